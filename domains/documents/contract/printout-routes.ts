@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { instant, one } from '#platform/contract/fields.ts';
 
-/** A link to a file that a browser may open: for a minute, once. */
+/** A link to a file that a browser may open: valid once, for a minute. */
 export const printoutTicket = one(z.strictObject({ url: z.string(), expires_at: instant }));
 
-/** Where who is given the link sees the paper, and how its customer or supplier is reached. */
+/** A link to the document for its recipient, and the customer's or supplier's contact data. */
 export const printoutLink = one(
   z.strictObject({ url: z.string(), phone: z.string(), email: z.string() }),
 );
 
-/** Whom a paper is sent to by mail. */
+/** The recipient of a document sent by email. */
 export const mailBody = z.strictObject({
   to: z.string().trim().max(254).pipe(z.email()),
-  /** Of what the mail says; the shop's own unless told. */
+  /** The language of the email; omitted: the shop's. */
   lang: z.enum(['bn', 'en']).optional(),
 });
 

@@ -1,3 +1,3 @@
-/** Widths of a roll in millimetres, or a sheet. */
+/** Roll widths in millimetres, or a sheet. */
 export const RECEIPT_SIZES = ['80', '58', 'a4'] as const;
 export type ReceiptSize = (typeof RECEIPT_SIZES)[number];

@@ -4,7 +4,10 @@ import { listIn, pieces } from '../../../testkit/table-values.ts';
 import { createPrintoutTranslator } from '../server/door/printout-translator.ts';
 import { batchesText } from './batches-text.ts';
 
-/** `A 2 2026-11-21`: two of batch A with its last day; `#X1 2027-11-21`: a piece, its warranty. */
+/**
+ * `A 2 2026-11-21`: two of batch A with its expiry date; `#X1 2027-11-21`: a serial number and its
+ * warranty.
+ */
 function batchesIn(text: string) {
   return listIn(text).map((one) => {
     const [name = '', second = '', day = null] = one.split(' ');
@@ -21,7 +24,7 @@ function batchesIn(text: string) {
   });
 }
 
-describe('what a paper says of batches and serial numbers', () => {
+describe('batches and serial numbers as printed', () => {
   checkTable(
     `
     batches                          | language | text

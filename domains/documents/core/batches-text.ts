@@ -2,7 +2,7 @@ import { formatQuantity, type NumberLanguage } from '#domains/kernel/core/format
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
-/** A batch of the goods on a line, or a piece of them with its number. */
+/** A batch of a line, or one of its serial numbers. */
 export type PrintoutBatch = {
   readonly batch: string;
   readonly is_serial: boolean;
@@ -17,8 +17,9 @@ type PrintoutLocale = {
 };
 
 /**
- * What a paper says of goods that are told apart: "Batch A-1, expires 21 Nov 2026: 2", "Serial
- * X1, X2 · Warranty until 21 Nov 2027". One batch is all of its line: how much is told there.
+ * The text for a line's batches and serial numbers: "Batch A-1, expires 21 Nov 2026: 2", "Serial
+ * X1, X2 · Warranty until 21 Nov 2027". The quantity is left out for a single batch: the line shows
+ * it.
  */
 export function batchesText(
   batches: readonly PrintoutBatch[],

@@ -77,7 +77,7 @@ export const PRINTOUT_SALE: PrintoutSource = {
   url: '',
 };
 
-/** 500.00 of a customer, with no goods on the paper. */
+/** A customer payment of 500.00, without goods. */
 export const PRINTOUT_PAYMENT: PrintoutSource = {
   ...PRINTOUT_SALE,
   kind: 'payment_received',

@@ -9,7 +9,7 @@ import {
 } from './document-printout.ts';
 import { buildMushakPrintout } from './mushak-printout.ts';
 
-/** The paper as lines, one below the other, what stands beside each other apart. */
+/** The printout as lines of text, columns separated by ` | `. */
 function linesOf(printout: DocumentPrintout): string {
   const pairs = (rows: DocumentPrintout['sums']) =>
     rows.map(({ label, amount, is_strong }) => `${is_strong ? '*' : ''}${label} | ${amount}`);
@@ -69,7 +69,7 @@ BIN 001234567-0101
 `);
 });
 
-test('a payment has no goods: the money itself is the amount, in words with its paisa', () => {
+test('a payment has no goods: its amount is the total, in words with its paisa', () => {
   expect(linesOf(buildDocumentPrintout(input({ ...PRINTOUT_PAYMENT, party: null }, 'en')))).toBe(`
 Payment receipt
 নবান্ন স্টোর
@@ -91,7 +91,7 @@ For the shop
 `);
 });
 
-test('the tax invoice: values without taxes, after every discount, with sums below', () => {
+test('the tax invoice: values without taxes, after all discounts, with sums below', () => {
   const text = linesOf(buildMushakPrintout(input(PRINTOUT_SALE, 'en')));
   // 925.23 / 2 = 462.615; 312.27 / 2.5 = 124.908
   expect(text).toContain(`
@@ -106,7 +106,7 @@ Rounding | −0.38
   expect(text).toContain('Tax invoice (Mushak 6.3)');
 });
 
-test('VAT that prices hold is told and not added; what was cancelled says so', () => {
+test('VAT included in prices is shown and not added; a cancelled document says so', () => {
   const [line] = PRINTOUT_SALE.lines;
   const document: PrintoutSource = {
     ...PRINTOUT_SALE,
@@ -132,7 +132,7 @@ test('VAT that prices hold is told and not added; what was cancelled says so', (
   expect(text).toContain('\nCancelled: this document is no longer valid\n');
 });
 
-test('goods without prices have neither sums nor words', () => {
+test('goods without prices have no sums and no words', () => {
   const hidden = { unit_price: null, product_discount: null, amount: null, vat_rate: null };
   const lines = PRINTOUT_SALE.lines.map((line) => ({ ...line, ...hidden, vat: null, net: null }));
   const document = { ...PRINTOUT_SALE, kind: 'stock_transfer', lines, totals: null, payments: [] };
@@ -141,7 +141,7 @@ test('goods without prices have neither sums nor words', () => {
   expect(text).not.toContain('Total');
 });
 
-test('the voucher of an entry by hand has debit and credit beside each other, and their sum', () => {
+test('the voucher of a manual entry has debit and credit columns, and their sum', () => {
   const nothing = { debit: minor(0), credit: minor(0), note: '' };
   const entries = [
     {

@@ -15,7 +15,7 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import { spellAmount } from '#domains/kernel/core/spell-amount.ts';
 import { batchesText, type PrintoutBatch } from './batches-text.ts';
 
-/** The words of a paper by key, with what stands in them. */
+/** The label of a printout by key, with its parameters. */
 export type PrintoutTranslate = (key: string, params?: Record<string, string>) => string;
 
 export type PrintoutShop = {
@@ -27,7 +27,7 @@ export type PrintoutShop = {
   readonly document_note: string;
 };
 
-/** Who gets the paper, or whose paper it answers. */
+/** The customer or supplier of the document. */
 export type PrintoutParty = {
   readonly kind: 'customer' | 'supplier';
   readonly name: string;
@@ -44,20 +44,20 @@ export type PrintoutLine = {
   readonly unit: string;
   readonly unit_bn: string;
   readonly quantity: Quantity;
-  /** Null where the paper has no prices. */
+  /** Null if the document has no prices. */
   readonly unit_price: Minor | null;
-  /** Of the line itself; that of the whole document stands below. */
+  /** The discount of the line; the order discount is printed below. */
   readonly product_discount: Minor | null;
-  /** What the line comes to: its own discount off, with the VAT where prices hold it. */
+  /** The line total: after its own discount, with VAT if prices include it. */
   readonly amount: Minor | null;
   readonly vat_rate: Rate | null;
   readonly vat: Minor | null;
-  /** Without VAT, all discounts off. */
+  /** Without VAT, after all discounts. */
   readonly net: Minor | null;
   readonly batches?: readonly PrintoutBatch[];
 };
 
-/** A line of the money journal, as a voucher shows it. */
+/** A journal line, as a voucher shows it. */
 export type PrintoutEntry = {
   readonly code: string;
   readonly name: string;
@@ -68,11 +68,11 @@ export type PrintoutEntry = {
 };
 
 export type PrintoutTotals = {
-  /** Without the VAT that prices hold. */
+  /** Without the VAT that prices include. */
   readonly subtotal: Minor;
   readonly discount: Minor;
   readonly vat: Minor;
-  /** What of it stands in the prices. */
+  /** VAT included in the prices. */
   readonly vat_included: Minor;
   readonly delivery?: Minor;
   readonly rounding: Minor;
@@ -85,25 +85,25 @@ export type PrintoutTotals = {
 export type PrintoutPromotion = {
   readonly name: string;
   readonly name_bn: string;
-  /** null: it holds by itself. */
+  /** null: the promotion is automatic. */
   readonly code: string | null;
   readonly amount: Minor;
 };
 
-/** A document as it goes to paper: posted or not, with goods or only money. */
+/** The data of a printout: a draft or posted document, with goods or only money. */
 export type PrintoutSource = {
-  /** What it is called: `title_{kind}` of the words. */
+  /** Selects the title: `title_{kind}`. */
   readonly kind: string;
   readonly number: string;
-  /** When it was made, as it is written there: day and time. */
+  /** Date and time of the document, formatted for print. */
   readonly written_at: string;
   readonly branch: { readonly name: string; readonly name_bn: string };
   readonly made_by: string;
   readonly party: PrintoutParty | null;
   readonly lines: readonly PrintoutLine[];
-  /** Null: it has no sums; then what was paid is its amount. */
+  /** Null: there are no sums, and the payment is the amount. */
   readonly totals: PrintoutTotals | null;
-  /** What of the discounts of its lines each offer has taken. */
+  /** What each promotion took off the lines, as part of their discounts. */
   readonly promotions?: readonly PrintoutPromotion[];
   readonly payments: readonly {
     readonly name: string;
@@ -111,15 +111,15 @@ export type PrintoutSource = {
     readonly amount: Minor;
     readonly reference: string;
   }[];
-  /** Papers that this one speaks of: what it settles, returns or was made from. */
+  /** Related documents: what this one settles, returns or was made from. */
   readonly related: readonly { readonly kind: string; readonly number: string }[];
-  /** What else its head says, by the key of the word that stands before it; '' is left out. */
-  /** What an entry by hand says, in place of goods. */
+  /** Journal lines of a manual entry, printed instead of goods. */
   readonly entries?: readonly PrintoutEntry[];
+  /** Further header fields by label key; empty texts are left out. */
   readonly fields?: readonly (readonly [key: string, text: string])[];
   readonly note: string;
   readonly is_void: boolean;
-  /** Where who has the paper sees it; '' is nowhere. */
+  /** The link of the document, for its QR code; empty: none. */
   readonly url: string;
 };
 
@@ -130,7 +130,6 @@ export type PrintoutInput = {
   readonly translate: PrintoutTranslate;
 };
 
-/** A label and its figure. */
 export type PrintoutAmount = {
   readonly label: string;
   readonly amount: string;
@@ -139,10 +138,10 @@ export type PrintoutAmount = {
 
 type Column = { readonly label: string; readonly is_numeric: boolean };
 
-/** What stands in one row: the goods with what is told below them, then the figures. */
+/** One row: the name, the text below it, then the numbers. */
 type Row = { readonly name: string; readonly below: string; readonly cells: readonly string[] };
 
-/** Every text of a paper in its order; whoever sets it adds nothing but rules and places. */
+/** All texts of a printout in order; the template only adds rules and positions. */
 export type DocumentPrintout = {
   readonly language: NumberLanguage;
   readonly title: string;
@@ -154,9 +153,9 @@ export type DocumentPrintout = {
   readonly party_lines: readonly string[];
   readonly columns: readonly Column[];
   readonly rows: readonly Row[];
-  /** Below the columns, where they are added up; empty: they are not. */
+  /** The sums below the columns; empty: the columns are not summed. */
   readonly sum_row: readonly string[];
-  /** More columns than stand beside each other on a sheet that stands. */
+  /** More columns than fit on a portrait sheet. */
   readonly is_wide: boolean;
   readonly sums: readonly PrintoutAmount[];
   readonly total: PrintoutAmount | null;
@@ -208,7 +207,7 @@ function pair(label: string, amount: string, is_strong = false): PrintoutAmount 
   return { label, amount, is_strong };
 }
 
-/** What the paper is about: its total, or else the money that changed hands. */
+/** The amount of the document: its total, or else the money that was paid. */
 function amountOf({ totals, payments, entries = [] }: PrintoutSource): Minor | null {
   if (totals !== null) return totals.total;
   if (entries.length > 0) return sumOf(entries, ({ debit }) => debit);
@@ -218,7 +217,7 @@ function amountOf({ totals, payments, entries = [] }: PrintoutSource): Minor | n
 
 type Reached = { readonly address: string; readonly phone: string; readonly bin: string };
 
-/** What is dialled or looked up keeps its Latin digits. */
+/** Phone numbers and identifiers keep their Latin digits. */
 function addressLines({ language, translate }: PrintoutInput, one: Reached): string[] {
   const { address, phone, bin } = one;
   return [
@@ -252,7 +251,7 @@ function partyOf(input: PrintoutInput): Pick<DocumentPrintout, 'party_label' | '
   };
 }
 
-/** Columns that no line has anything for stand on no paper. */
+/** A column that is empty on every line is left out. */
 function tableOf({ document, language, translate }: PrintoutInput): Table {
   const { lines } = document;
   if (lines.length === 0) return { columns: [], rows: [], sum_row: [] };
@@ -279,7 +278,7 @@ function tableOf({ document, language, translate }: PrintoutInput): Table {
   return { columns, rows, sum_row: [] };
 }
 
-/** Debit and credit beside each other, and below them that they are equal. */
+/** Debit and credit columns, with their equal sums below. */
 function entriesOf(
   { language, translate }: PrintoutInput,
   entries: readonly PrintoutEntry[],
@@ -300,7 +299,7 @@ function entriesOf(
   };
 }
 
-/** What the line has off, and which batches or pieces its goods are. */
+/** The discount of the line, and its batches or serial numbers. */
 function belowOf(
   { product_discount, batches = [] }: PrintoutLine,
   input: Pick<PrintoutInput, 'language' | 'translate'>,
@@ -322,7 +321,7 @@ export function numberedName(line: PrintoutLine, number: number, language: Numbe
   return `${formatCount(number, language)}. ${name}`;
 }
 
-/** What one of it is called: "bag". */
+/** The unit name: "bag". */
 export function unitIn(language: NumberLanguage, { unit, unit_bn }: PrintoutLine): string {
   return language === 'bn' ? unit_bn : englishUnit(unit, ONE);
 }
@@ -337,7 +336,7 @@ function rateOf(rate: Rate | null, language: NumberLanguage): string {
   return rate === null ? '' : `${formatPercent(rate, language)}%`;
 }
 
-/** What leads from the lines to the total. VAT that prices hold is told, and added no more. */
+/** The sums from subtotal to total. VAT included in prices is shown, but not added. */
 function sumsOf({ document, language, translate }: PrintoutInput): PrintoutAmount[] {
   const { totals } = document;
   if (totals === null) return [];
@@ -356,7 +355,7 @@ function sumsOf({ document, language, translate }: PrintoutInput): PrintoutAmoun
   ];
 }
 
-/** They stand in the amounts of the lines already: told, and taken off no more. */
+/** Promotions are part of the line amounts already: shown, but not subtracted again. */
 function promotionRows(
   { promotions = [] }: PrintoutSource,
   { language, translate }: Pick<PrintoutInput, 'language' | 'translate'>,

@@ -13,10 +13,10 @@ import {
 } from './document-printout.ts';
 
 /**
- * The invoice of a seller who is registered for VAT in Bangladesh, Mushak 6.3: who sells, with BIN
- * and address; who buys, with BIN and where it goes; number, day and time; and of each line unit,
- * quantity, value of one and of all without taxes, supplementary duty, VAT, and the value with all.
- * Values have every discount off: 270.00 for three is 90.00 of one. No supplementary duty is kept.
+ * The tax invoice of a VAT-registered seller in Bangladesh, Mushak 6.3: the seller with BIN and
+ * address; the buyer with BIN and delivery address; number, date and time. Each line has unit,
+ * quantity, unit and total value without taxes, supplementary duty, VAT, and the value with taxes.
+ * Values are after all discounts: 270.00 for three is 90.00 each. Supplementary duty is always 0.
  */
 export function buildMushakPrintout(input: PrintoutInput): DocumentPrintout {
   const { document, language, translate } = input;

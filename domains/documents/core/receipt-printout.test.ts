@@ -9,7 +9,7 @@ import {
   type ReceiptPrintout,
 } from './receipt-printout.ts';
 
-/** The paper as lines, one below the other, a label and its figure apart. */
+/** The printout as lines of text, with label and amount apart. */
 function linesOf(printout: ReceiptPrintout): string[] {
   const pairs = (rows: ReceiptPrintout['sums']) =>
     rows.map(({ label, amount, is_strong }) => `${is_strong ? '*' : ''}${label} | ${amount}`);
@@ -39,7 +39,7 @@ function printed(language: 'bn' | 'en', more: Partial<ReceiptInput> = {}): strin
   return linesOf(buildReceiptPrintout({ ...input, language, ...more })).join('\n');
 }
 
-test('what is sold by the box says so, in the words of the reader', () => {
+test('a line sold by the box says so, in the reader’s language', () => {
   const lines = NABANNA_SALE.lines.map((line) => ({
     ...line,
     unit: 'box',
@@ -51,7 +51,7 @@ test('what is sold by the box says so, in the words of the reader', () => {
   expect(printed('bn', { sale })).toContain('  ২ বাক্স × ১,৯২০.০০');
 });
 
-test('in Bengali, in the order of the paper', () => {
+test('in Bengali, in printed order', () => {
   expect(`\n${printed('bn')}\n`).toBe(`
 নবান্ন স্টোর
 বাড়ি ১২, রোড ৪, মিরপুর ১০, ঢাকা ১২১৬
@@ -80,7 +80,7 @@ test('in Bengali, in the order of the paper', () => {
 `);
 });
 
-test('in English: the second copy of a sale that was cancelled', () => {
+test('in English: the second copy of a reversed sale', () => {
   const sale = { ...NABANNA_SALE, reversed_by: 'a reversal' };
   expect(`\n${printed('en', { sale, copy: 2 })}\n`).toBe(`
 নবান্ন স্টোর
@@ -112,7 +112,7 @@ Thank you, come again
 `);
 });
 
-test('who has the link sees no transaction number and no other due of the customer', () => {
+test('the public page shows no transaction number and no other due of the customer', () => {
   const sale = { ...NABANNA_SALE, due_before: 500, due_after: 2_700 } as typeof NABANNA_SALE;
   expect(printed('en', { sale })).toContain('*Total due now | 27.00');
   const open = printed('en', { sale, is_public: true });
@@ -120,7 +120,7 @@ test('who has the link sees no transaction number and no other due of the custom
   expect(open).not.toMatch(/CKJ7H2L9QA|Previous due|Total due now/);
 });
 
-test('a batch and a piece stand below their line', () => {
+test('a batch and a serial number are printed below their line', () => {
   const [rice, lentils] = NABANNA_SALE.lines;
   const one = { quantity: quantity(10_000), expires_on: null, warranty_until: null };
   const batches = [{ ...one, batch: 'B-7', is_serial: false, expires_on: '2027-03-01' }];
@@ -134,19 +134,19 @@ test('a batch and a piece stand below their line', () => {
   expect(text).toContain('| 337.50\n  Serial IMEI9 · Warranty until 19 Nov 2027\n');
 });
 
-test('a sale without VAT has no line of VAT', () => {
+test('a sale without VAT has no VAT row', () => {
   const free = { vat_rate: 0, vat: minor(0) } as const;
   const lines = NABANNA_SALE.lines.map((line) => ({ ...line, ...free }) as typeof line);
   const sale = { ...NABANNA_SALE, lines, vat: minor(0) };
   expect(printed('en', { sale })).not.toContain('VAT');
 });
 
-test('another currency has no words', () => {
+test('another currency has no amount in words', () => {
   const shop = { ...NABANNA_SHOP, currency: 'GBP' };
   expect(printed('en', { shop })).toContain('*Total | £2,522.00\nbKash');
 });
 
-test('promotions and the coupon are named, each with what it took off the lines above', () => {
+test('promotions and coupon are listed, each with what it took off the lines above', () => {
   const promotions = [
     { name: 'Eid sale', name_bn: 'ঈদ অফার', code: null, amount: minor(1_175) },
     { name: 'For friends', name_bn: '', code: 'DOST', amount: minor(500) },

@@ -46,31 +46,31 @@ type ReceiptPromotion = {
   readonly amount: Minor;
 };
 
-/** What a receipt tells of a sale: no cost, and of the customer no more than the name. */
+/** The data of a receipt: no cost, and only the name of the customer. */
 export type ReceiptSale = {
   readonly number: string;
   readonly posted_at: string;
   readonly cashier: string;
   readonly customer_name: string | null;
-  /** What promotions and a coupon have taken off the lines. */
+  /** What promotions and a coupon took off the lines. */
   readonly promotions?: readonly ReceiptPromotion[];
   readonly lines: readonly SoldLine[];
   readonly subtotal: Minor;
   readonly discount: Minor;
   readonly vat: Minor;
-  /** What of it stands in the prices. */
+  /** VAT included in the prices. */
   readonly vat_included: Minor;
   readonly rounding: Minor;
   readonly total: Minor;
   readonly payments: readonly Tender[];
-  /** What goods paid that came back by the same document. */
+  /** The part paid by goods returned in the same document. */
   readonly exchanged: Minor;
   readonly change: Minor;
   readonly due: Minor;
-  /** What the customer owed before and owes with this sale, where it is told. */
+  /** The customer's due before and after this sale, if shown. */
   readonly due_before?: Minor | null;
   readonly due_after?: Minor | null;
-  /** What the sale did to the customer's points. */
+  /** The points earned, spent and left. */
   readonly points?: { readonly [K in 'earned' | 'spent' | 'after']: number } | null;
   readonly receipt_url: string;
   readonly reversed_by: string | null;
@@ -86,7 +86,7 @@ export type ReceiptShop = {
   readonly receipt_note: string;
 };
 
-/** The words of the paper by key: i18next in the browser, the same dictionary on the server. */
+/** Translates a label by key: i18next in the browser, the same dictionary on the server. */
 export type Translate = (key: string, params?: Record<string, string>) => string;
 
 export type ReceiptInput = {
@@ -94,13 +94,13 @@ export type ReceiptInput = {
   readonly shop: ReceiptShop;
   readonly language: NumberLanguage;
   readonly translate: Translate;
-  /** Which print this is; from the second on the paper says so. */
+  /** The number of the print; from the second on it is shown. */
   readonly copy?: number;
-  /** For who has the link: what belongs to the customer's other dealings stays out. */
+  /** For the public page: hides other data of the customer. */
   readonly is_public?: boolean;
 };
 
-/** A label and its figure; empty where it has none. */
+/** A label and its amount; empty if it has none. */
 export type Pair = { readonly label: string; readonly amount: string; readonly is_strong: boolean };
 
 type PrintedLine = {
@@ -114,7 +114,7 @@ type PrintedLine = {
   readonly amount: string;
 };
 
-/** Every text of a receipt, in the order of the paper: the till, the page and the PDF draw it. */
+/** All texts of a receipt in printed order, drawn by the till, the public page and the PDF. */
 export type ReceiptPrintout = {
   readonly language: NumberLanguage;
   readonly shop: string;
@@ -185,7 +185,7 @@ export function buildReceiptPrintout(input: ReceiptInput): ReceiptPrintout {
   };
 }
 
-/** What is not counted in its own unit says what it is counted in: "2 boxes". */
+/** The quantity with its unit, if that is not the base unit: "2 boxes". */
 function countOf({ quantity, unit, factor }: SoldLine, language: NumberLanguage): string {
   const count = formatQuantity(quantity, language);
   return factor === ONE ? count : `${count} ${writtenUnit(unit, quantity, language)}`;
@@ -199,7 +199,7 @@ function writtenAt({ sale, shop, language }: ReceiptInput): string {
   return printedTime(sale.posted_at, shop.timezone, language);
 }
 
-/** What is dialled or looked up keeps its Latin digits. */
+/** Phone numbers and identifiers keep their Latin digits. */
 function contactOf({ shop: { phone, bin }, translate }: ReceiptInput): string {
   return [phone && translate('phone', { phone }), bin && translate('bin', { bin })]
     .filter((part) => part !== '')
@@ -228,7 +228,7 @@ function sumsOf(input: ReceiptInput): Pair[] {
   ];
 }
 
-/** They stand in the prices of the lines above: told by name, and taken off no second time. */
+/** Promotions are part of the line prices above: shown by name, but not subtracted again. */
 function promotionsOf({ sale: { promotions = [] }, language, translate }: ReceiptInput): Pair[] {
   return promotions.map((promotion) => {
     const name = nameIn(language, promotion);
@@ -240,13 +240,13 @@ function promotionsOf({ sale: { promotions = [] }, language, translate }: Receip
   });
 }
 
-/** What on the paper has no VAT by law, where something has. */
+/** Amounts of lines that are exempt from VAT by law, if any. */
 function exemptOf({ lines }: ReceiptSale): Minor[] {
   const exempt = lines.filter(({ vat_exempt }) => vat_exempt);
   return exempt.length === 0 ? [] : [sumOf(exempt, ({ net }) => net)];
 }
 
-/** The stored shares of the lines add up to the VAT of their rate; no line of nothing at 0 %. */
+/** The stored VAT shares of the lines, added by rate; lines at 0 % have no row. */
 function vatOf({ lines }: ReceiptSale): { rate: Rate; vat: Minor }[] {
   const rates = [...new Set(lines.map(({ vat_rate }) => vat_rate))].sort((a, b) => a - b);
   const each = rates.map((rate) => ({
@@ -259,7 +259,7 @@ function vatOf({ lines }: ReceiptSale): { rate: Rate; vat: Minor }[] {
   return each.filter(({ rate, vat }) => rate > 0 || vat > 0);
 }
 
-/** The words are those of taka; a shop of another currency has the figures alone. */
+/** Amounts in words exist for taka only; other currencies are printed in digits. */
 function totalInWords({ sale, language, translate }: ReceiptInput): string {
   const { units, cents } = spellAmount(sale.total, language);
   return cents === ''
@@ -284,7 +284,7 @@ function tendersOf({ sale, language, translate, is_public }: ReceiptInput): Pair
   ];
 }
 
-/** Points are the customer's own affair too. */
+/** Points are private to the customer too. */
 function pointsOf({
   sale: { points = null },
   language,
@@ -300,7 +300,7 @@ function pointsOf({
   ];
 }
 
-/** The customer's whole account is for the paper in his hand, not for who has the link. */
+/** The customer's balance is on the printed receipt, and not on the public page. */
 function duesOf({ sale, language, translate, is_public }: ReceiptInput): Pair[] {
   const amount = (value: Minor) => formatAmount(value, language);
   const { due, due_before = null, due_after = null } = sale;

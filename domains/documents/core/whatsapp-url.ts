@@ -1,8 +1,8 @@
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 
 /**
- * Opens WhatsApp with a text already written: to the number where it is one, else to whoever is
- * picked. 01711-000271 is 8801711000271 there.
+ * Opens WhatsApp with a prepared text, to the number if it is valid, else with a contact picker.
+ * 01711-000271 becomes 8801711000271.
  */
 export function whatsappUrl(phone: string, text: string): string {
   const digits = toLatinDigits(phone).replace(/\D/g, '');

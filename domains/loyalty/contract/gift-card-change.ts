@@ -22,13 +22,13 @@ import {
 const topUpRequest = z
   .strictObject({
     id: documentId,
-    /** One of the list; a card that is at hand is named by its code instead. */
+    /** A card from the list; a card at hand is given by its code instead. */
     card_id: id.optional(),
     code: name(60).optional(),
-    /** Tells the branch. */
+    /** Determines the branch. */
     warehouse_id: id,
     register_id: id.optional(),
-    /** As much as is paid comes onto it. */
+    /** The amount paid is the amount put on the card. */
     payments: tenders.min(1),
     note: text(1000).optional(),
   })
@@ -39,22 +39,22 @@ const topUpRequest = z
 const writeOffRequest = z.strictObject({
   id: documentId,
   card_id: id,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   note: text(1000).optional(),
 });
 
 const giftCardChange = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** The name of the user who posted it. */
   cashier: z.string(),
   card_id: id,
   code_end: z.string(),
-  /** Put onto it; below nothing: written off. */
+  /** Positive: put on the card. Negative: written off. */
   amount,
-  /** What was on it afterwards. */
+  /** The balance after it. */
   after: sum,
-  /** Its last day since then; null: for ever. */
+  /** The expiry date from then on; null: none. */
   expires_on: date.nullable(),
   payments: z.array(receivedTender),
   note: z.string(),
@@ -67,11 +67,11 @@ export const topUpGiftCardRoute = defineRoute({
   path: '/gift-card-top-ups',
   permission: 'gift-cards.create',
   priority: 'till',
-  summary: 'Put more money onto a gift card; it holds as long as a new one',
+  summary: 'Top up a gift card; it is then valid for as long as a new one',
   body: topUpRequest,
   answer: one(giftCardChange),
   status: 201,
-  // In order of precedence: of two reasons against it, the first is told.
+  // In order of precedence: if two rejections apply, the first is returned.
   rejections: {
     id_reused: 409,
     ...DAY_REJECTIONS,
@@ -90,7 +90,7 @@ export const reverseTopUpRoute = defineRoute({
   path: '/gift-card-top-ups/{id}/void',
   permission: 'gift-cards.void',
   by_approval: true,
-  summary: 'Take back what was put onto a gift card, while it is still on it',
+  summary: 'Reverse a top-up of a gift card whose amount is still on the card',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,
@@ -102,7 +102,7 @@ export const writeOffGiftCardRoute = defineRoute({
   method: 'POST',
   path: '/gift-card-write-offs',
   permission: 'gift-cards.write_off',
-  summary: 'What is left on a gift card past its day becomes income of the shop',
+  summary: 'Write off the balance of an expired gift card as income',
   body: writeOffRequest,
   answer: one(giftCardChange),
   status: 201,
@@ -119,7 +119,7 @@ export const reverseCardWriteOffRoute = defineRoute({
   path: '/gift-card-write-offs/{id}/void',
   permission: 'gift-cards.void',
   by_approval: true,
-  summary: 'Put back what was written off of a gift card',
+  summary: 'Reverse a write-off of a gift card',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

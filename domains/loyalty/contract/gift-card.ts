@@ -24,7 +24,7 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 
-/** What a tender by gift card may be refused for. */
+/** Rejections of a tender by gift card. */
 export const CARD_REJECTIONS = {
   gift_card_not_found: 404,
   gift_card_blocked: 409,
@@ -34,12 +34,12 @@ export const CARD_REJECTIONS = {
 
 const { gift_card_too_small: _, ...REFUND_REJECTIONS } = CARD_REJECTIONS;
 
-/** The same of a refund onto a card: it is never too small. */
+/** Rejections of a refund to a card: its balance is never too small. */
 export const CARD_REFUND_REJECTIONS = REFUND_REJECTIONS;
 
 const giftCardRequest = z.strictObject({
   id: documentId,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   register_id: id.optional(),
   /** The card is worth what is paid for it. */
@@ -48,18 +48,18 @@ const giftCardRequest = z.strictObject({
 });
 
 const cardFields = {
-  /** The last four signs of its code: all of it stands on its receipt alone. */
+  /** The last four characters of the code; only the slip has all of it. */
   code_end: z.string(),
   amount: positiveAmount,
   balance: sum,
-  /** The last day it is taken; null: for ever. */
+  /** The last valid day; null: no expiry. */
   expires_on: date.nullable(),
   blocked: z.boolean(),
 };
 
 const giftCard = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** The name of the user who posted it. */
   cashier: z.string(),
   ...cardFields,
   payments: z.array(receivedTender),
@@ -69,7 +69,7 @@ const giftCard = z.strictObject({
 
 export type GiftCard = z.output<typeof giftCard>;
 
-/** With its whole code: told to whoever sells it, and to nobody afterwards. */
+/** With the whole code: returned only once, to the seller. */
 const soldCard = giftCard.extend({ code: z.string() });
 
 export type SoldCard = z.output<typeof soldCard>;
@@ -79,7 +79,7 @@ export const sellGiftCardRoute = defineRoute({
   path: '/gift-cards',
   permission: 'gift-cards.create',
   priority: 'till',
-  summary: 'Sell a gift card: the answer alone tells its whole code',
+  summary: 'Sell a gift card: only this response contains its whole code',
   body: giftCardRequest,
   answer: one(soldCard),
   status: 201,
@@ -110,10 +110,10 @@ export const listGiftCardsRoute = defineRoute({
   method: 'GET',
   path: '/gift-cards',
   permission: 'gift-cards.read',
-  summary: 'Gift cards, the newest first',
+  summary: 'Gift cards, newest first',
   query: z.strictObject({
     ...page,
-    /** `open`: something is left on it, and it is taken. */
+    /** `open`: it has a balance, and is neither blocked nor expired. */
     status: z.enum(CARD_STATUSES).optional(),
   }),
   answer: listOf(giftCardRow),
@@ -133,7 +133,7 @@ export const changeGiftCardRoute = defineRoute({
   method: 'PATCH',
   path: '/gift-cards/{id}',
   permission: 'gift-cards.update',
-  summary: 'Block a gift card that was lost, or let it be taken again',
+  summary: 'Block or unblock a gift card',
   params: byId,
   body: z.strictObject({ version, blocked: z.boolean() }),
   answer: one(giftCard),
@@ -145,9 +145,9 @@ const giftCardLine = z.strictObject({
   kind: z.string(),
   number: z.string(),
   posted_at: instant,
-  /** Put onto it; below nothing: taken off it. */
+  /** Positive: put on the card. Negative: taken off it. */
   amount,
-  /** What was on it afterwards. */
+  /** The balance after it. */
   after: amount,
 });
 
@@ -157,7 +157,7 @@ export const listGiftCardLinesRoute = defineRoute({
   method: 'GET',
   path: '/gift-cards/{id}/lines',
   permission: 'gift-cards.read',
-  summary: 'What was put onto a gift card and taken off it, the newest first',
+  summary: 'The changes of a gift card, newest first',
   params: byId,
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: listOf(giftCardLine),
@@ -169,7 +169,7 @@ export const reverseGiftCardRoute = defineRoute({
   path: '/gift-cards/{id}/void',
   permission: 'gift-cards.void',
   by_approval: true,
-  summary: 'Take back the sale of a gift card of which nothing was spent',
+  summary: 'Reverse the sale of a gift card that was not spent yet',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,
@@ -181,13 +181,13 @@ const foundCard = z.strictObject({ id, ...cardFields });
 
 export type FoundCard = z.output<typeof foundCard>;
 
-/** Not a GET: the code of a card is money, and addresses are written into logs. */
+/** A POST, because the code of a card is money, and URLs are logged. */
 export const findGiftCardRoute = defineRoute({
   method: 'POST',
   path: '/pos/gift-card',
   permission: 'pos-sale.create',
   priority: 'till',
-  summary: 'What is left on the gift card with this code',
+  summary: 'The balance of the gift card with this code',
   body: z.strictObject({ code: name(60) }),
   answer: one(foundCard),
   status: 200,

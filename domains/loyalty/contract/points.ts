@@ -13,10 +13,10 @@ import {
   version,
 } from '#platform/contract/fields.ts';
 
-/** So many points that amounts of them stay exact. */
+/** The maximum keeps amounts of points exact. */
 const count = z.int().min(1).max(1_000_000_000);
 
-/** What a sale may ask of points. */
+/** The points fields of a sale request. */
 export const pointsInput = { points: count.optional() };
 
 export const POINTS_REJECTIONS = {
@@ -25,14 +25,14 @@ export const POINTS_REJECTIONS = {
   points_too_few: 409,
 } as const;
 
-/** What a sale earned and spent; null: nothing of either. */
+/** The points that a sale earned and spent; null: none. */
 export const salePoints = z
   .strictObject({
     earned: z.int(),
     spent: z.int(),
-    /** What they took off it: it stands in the discount of the sale. */
+    /** The discount from points: it is part of the sale's discount. */
     discount: sum,
-    /** How many the customer had afterwards. */
+    /** The customer's points afterwards. */
     after: z.int(),
   })
   .nullable();
@@ -44,7 +44,7 @@ const terms = {
   amount_per_point: positiveAmount.refine((amount) => amount <= 100_000_000),
   point_value: positiveAmount.refine((amount) => amount <= 100_000_000),
   min_points: z.int().min(1).max(1_000_000),
-  /** null: for ever. */
+  /** null: points do not expire. */
   points_months: z.int().min(1).max(120).nullable(),
   card_months: z.int().min(1).max(120).nullable(),
 };
@@ -57,7 +57,7 @@ export const readLoyaltyTermsRoute = defineRoute({
   method: 'GET',
   path: '/loyalty-terms',
   permission: 'loyalty.read',
-  summary: 'On which terms points are earned and spent, and how long gift cards hold',
+  summary: 'The terms for earning and spending points, and the validity of gift cards',
   answer: one(loyaltyTerms),
 });
 
@@ -65,18 +65,18 @@ export const changeLoyaltyTermsRoute = defineRoute({
   method: 'PATCH',
   path: '/loyalty-terms',
   permission: 'loyalty.update',
-  summary: 'Set the terms of points and gift cards: of what comes, not of what was',
+  summary: 'Set the terms of points and gift cards, for future sales only',
   body: z.strictObject({ version, ...terms }),
   answer: one(loyaltyTerms),
   rejections: { version_conflict: 409 },
 });
 
 const pointsBalance = z.strictObject({
-  /** False: the shop gives none; what was earned stays. */
+  /** False: the shop gives no points; earned points remain. */
   points_on: z.boolean(),
-  /** Without those that are past their last day. */
+  /** Without expired points. */
   points: z.int(),
-  /** What all of them would take off a sale. */
+  /** The discount that all of them would give. */
   worth: sum,
   point_value: positiveAmount,
   min_points: z.int(),
@@ -88,7 +88,7 @@ export const readPointsRoute = defineRoute({
   method: 'GET',
   path: '/customers/{id}/points',
   permission: 'customers.read',
-  summary: 'The points of a customer, and what they are worth now',
+  summary: 'The points of a customer and their value',
   params: byId,
   answer: one(pointsBalance),
 });
@@ -99,7 +99,7 @@ const pointLine = z.strictObject({
   number: z.string(),
   kind: z.enum(['earned', 'spent', 'taken_back', 'given_back', 'expired']),
   at: instant,
-  /** Below nothing: taken. */
+  /** Negative: points taken. */
   points: z.int(),
   expires_on: date.nullable(),
 });
@@ -110,7 +110,7 @@ export const listPointLinesRoute = defineRoute({
   method: 'GET',
   path: '/customers/{id}/points/lines',
   permission: 'customers.read',
-  summary: 'Why the points of a customer came and went, the newest first',
+  summary: 'The changes of a customer’s points, newest first',
   params: byId,
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: listOf(pointLine),

@@ -5,7 +5,7 @@ import { cardCode, codeEnd, printedCode, readCardCode } from './card-code.ts';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-test('a code is sixteen signs, of which the first ten bytes alone decide', () => {
+test('a code is sixteen characters, derived only from the first ten bytes', () => {
   fc.assert(
     fc.property(bytes, bytes, (one, rest) => {
       const code = cardCode(one);
@@ -26,7 +26,7 @@ test('the first bits come first', () => {
   expect(codeEnd('ZZZZZZZZ0000000A')).toBe('000A');
 });
 
-describe('what is typed', () => {
+describe('typed codes', () => {
   checkTable(
     `
     typed                | code

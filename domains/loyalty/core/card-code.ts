@@ -1,12 +1,12 @@
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 
-/** Without I, L, O and U: none is taken for another when it is read aloud. */
+/** Without I, L, O and U, so that no character is confused with another when read aloud. */
 // cspell:disable-next-line
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 const BITS = 5;
 
-/** 80 bits of chance as sixteen signs: nobody guesses a card. */
+/** 80 random bits as sixteen characters: a card cannot be guessed. */
 export function cardCode(chance: Uint8Array): string {
   let bits = 0;
   let held = 0;
@@ -22,7 +22,7 @@ export function cardCode(chance: Uint8Array): string {
   return code;
 }
 
-/** What was typed or scanned, in the one form that is compared; null: no card has such a code. */
+/** Normalizes a typed or scanned code for comparison; null: it cannot be the code of a card. */
 export function readCardCode(text: string): string | null {
   const code = toLatinDigits(text)
     .toUpperCase()
@@ -33,12 +33,12 @@ export function readCardCode(text: string): string | null {
   return isCode ? code : null;
 }
 
-/** As it is printed: 7K2M 9QXD 04RT X48N. */
+/** The printed form: 7K2M 9QXD 04RT X48N. */
 export function printedCode(code: string): string {
   return code.replaceAll(/(.{4})(?!$)/g, '$1 ');
 }
 
-/** What tells cards apart where nobody is to see a whole code. */
+/** Distinguishes cards where the whole code must not be shown. */
 export function codeEnd(code: string): string {
   return code.slice(-4);
 }

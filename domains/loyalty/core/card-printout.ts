@@ -26,7 +26,7 @@ type CardInput = {
       readonly name_bn: string;
       readonly amount: Minor;
     }[];
-    /** All of it. */
+    /** The whole code. */
     readonly code: string;
   };
   readonly shop: Pick<ReceiptShop, 'name' | 'currency' | 'timezone' | 'address' | 'phone'>;
@@ -34,7 +34,7 @@ type CardInput = {
   readonly translate: Translate;
 };
 
-/** The slip of a card, drawn as a receipt is: its code as text, bars and squares. */
+/** The slip of a card, laid out as a receipt: its code as text, barcode and QR code. */
 export function buildCardPrintout({ card, shop, language, translate }: CardInput): ReceiptPrintout {
   const pair = (label: string, amount: string): Pair => ({ label, amount, is_strong: false });
   const { amount, expires_on, payments } = card;

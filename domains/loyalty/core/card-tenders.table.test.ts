@@ -23,7 +23,7 @@ const CARDS = [
   card('old', 'AAAABBBBCCCC4444', '100', { expired: true }),
 ];
 
-/** `cash 20`, or by the last sign of a code `1 100`; below nothing: a refund. */
+/** `cash 20`, or a card by the last character of its code, `1 100`; negative: a refund. */
 function tenderIn(text: string): Tender {
   const [name = '', amount = ''] = text.split(' ');
   const isCash = name === 'cash';
@@ -39,7 +39,7 @@ function tenderIn(text: string): Tender {
   };
 }
 
-describe('what tenders do to cards', () => {
+describe('the changes of cards by tenders', () => {
   checkTable(
     `
     tenders         | known by     | cards
@@ -70,14 +70,14 @@ describe('what tenders do to cards', () => {
   );
 });
 
-test('a code beside money is refused, and a card without its code', () => {
+test('a code with another method is refused, and a card tender without its code', () => {
   const cash = { ...tenderIn('cash 10'), gift_card_code: CODE.full };
   expect(applyToCards([cash], CARDS)).toMatchObject({ rejection: 'gift_card_not_found' });
   const bare = { ...tenderIn('1 10'), gift_card_code: null };
   expect(applyToCards([bare], CARDS)).toMatchObject({ rejection: 'gift_card_not_found' });
 });
 
-test('each code is looked up once, and nothing where none is named', () => {
+test('each code is looked up once, and nothing if none is given', () => {
   const tenders = [{ gift_card_code: CODE.full }, {}, { gift_card_code: 'aaaa-bbbb-cccc-1111' }];
   expect(requestedCodes(tenders)).toEqual([CODE.full]);
   expect(requestedCodes([{}])).toEqual([]);

@@ -3,7 +3,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tender } from '#domains/payments/core/tenders.ts';
 import { codeEnd, readCardCode } from './card-code.ts';
 
-/** A card as it stands at posting. */
+/** A card as it is at posting. */
 export type KnownCard = {
   id: string;
   code: string;
@@ -12,7 +12,7 @@ export type KnownCard = {
   expired: boolean;
 };
 
-/** What a document puts onto a card; below nothing: takes off it. */
+/** What a document puts on a card; negative: takes off it. */
 export type CardChange = { card_id: string; amount: Minor };
 
 export type CardRefusal = Rejection<
@@ -22,9 +22,9 @@ export type CardRefusal = Rejection<
 type Field = 'payments' | 'refunds';
 
 /**
- * The cards that tenders name by their codes, with what is left of each afterwards: a card of
- * 500.00 pays 320.00 and keeps 180.00; a refund of 40.00 onto it (a tender below nothing) makes it
- * 540.00. On paper a card is known by its last signs.
+ * Applies tenders to the cards given by their codes. A card of 500.00 pays 320.00 and keeps 180.00;
+ * a refund of 40.00 to it (a negative tender) makes it 540.00. Printouts show only the last
+ * characters of the code.
  */
 export function applyToCards(
   tenders: readonly Tender[],
@@ -56,7 +56,7 @@ export function applyToCards(
   return { tenders: applied, cards: [...changes.values()].filter(({ amount }) => amount !== 0) };
 }
 
-/** The codes among what is asked, each once: nothing is looked up where there is none. */
+/** The requested codes, each once; without any, there is no query. */
 export function requestedCodes(
   tenders: readonly { gift_card_code?: string | undefined }[],
 ): string[] {

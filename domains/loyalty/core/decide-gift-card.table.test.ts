@@ -19,7 +19,7 @@ function cardIn(row: Row): ExistingCard {
   };
 }
 
-describe('money onto a card that was sold', () => {
+describe('top-ups of an existing card', () => {
   checkTable(
     `
     card         | until      | new ones   | then
@@ -44,7 +44,7 @@ describe('money onto a card that was sold', () => {
   );
 });
 
-describe('what is left on a card', () => {
+describe('the balance of a card', () => {
   checkTable(
     `
     card                | until      | then
@@ -61,7 +61,7 @@ describe('what is left on a card', () => {
   );
 });
 
-test('the entry of what is written off', () => {
+test('the entry of a write-off', () => {
   const card = { balance: money('30'), blocked: false, expired: true, expires_on: '2026-07-31' };
   const decided = decideCardWriteOff(card, ACCOUNTS);
   expect('journal' in decided && journalCells(decided.journal)).toEqual(

@@ -19,8 +19,8 @@ type GiftCardFacts = { methods: readonly Method[]; accounts: Accounts };
 export type DecidedGiftCard = { amount: Minor; tenders: Tender[]; journal: JournalLine[] };
 
 /**
- * A card is sold for what is paid for it, in money: 500.00 in cash is Cash 500.00 = Gift cards
- * 500.00. Nothing is sold yet, so that there is no income and no VAT: both come when it is spent.
+ * A card is sold for the money paid for it: Cash 500.00 = Gift cards 500.00. There is no income and
+ * no VAT yet: both come when the card is spent.
  */
 export function decideGiftCard(
   payments: readonly TenderRequest[],
@@ -37,20 +37,20 @@ export function decideGiftCard(
   return { amount, tenders, journal };
 }
 
-/** A card that was sold, as it stands at posting. */
+/** An existing card, as it is at posting. */
 export type ExistingCard = {
   balance: Minor;
   blocked: boolean;
   expired: boolean;
-  /** Its last day; null: it holds for ever. */
+  /** The expiry date; null: none. */
   expires_on: string | null;
 };
 
 export type DecidedTopUp = DecidedGiftCard & { expires_on: string | null };
 
 /**
- * Money that is put onto a card is owed as what it was sold for. From then on the card holds as
- * long as one that is sold on that day, and never less than before.
+ * A top-up is a liability like the sale of the card. The card is then valid for as long as one sold
+ * on that day, and its expiry date never moves back.
  */
 export function decideTopUp(
   payments: readonly TenderRequest[],
@@ -71,7 +71,7 @@ export function decideTopUp(
   return { ...decided, expires_on: laterOf(card.expires_on, expires_on) };
 }
 
-/** Days as they are written sort as they follow; for ever is later than all. */
+/** ISO dates compare as text; no expiry is the latest. */
 function laterOf(one: string | null, other: string | null): string | null {
   if (one === null || other === null) return null;
   return one > other ? one : other;
@@ -80,8 +80,8 @@ function laterOf(one: string | null, other: string | null): string | null {
 export type DecidedCardWriteOff = { amount: Minor; journal: JournalLine[] };
 
 /**
- * What is left on a card past its day is owed to nobody any more: 30.00 are Gift cards = Other
- * income. A card that is blocked alone may still be asked for.
+ * The balance of an expired card is no longer owed: 30.00 moves from Gift cards to Other income. A
+ * card that is only blocked keeps its balance.
  */
 export function decideCardWriteOff(
   { balance, expired }: ExistingCard,

@@ -13,7 +13,7 @@ const TERMS = {
   points_months: null,
 };
 
-describe('points that are spent', () => {
+describe('spent points', () => {
   checkTable(
     `
     asked | there | taken off
@@ -37,7 +37,7 @@ describe('points that are spent', () => {
     },
   );
 
-  test('nobody without a name spends any, and nobody where the shop gives none', () => {
+  test('points need a customer, and a shop that gives points', () => {
     const facts = { terms: TERMS, balance: 100 };
     expect(spendPoints(30, facts, false)).toMatchObject({ rejection: 'customer_required' });
     expect(spendPoints(30, null, true)).toMatchObject({ rejection: 'points_not_enabled' });
@@ -58,7 +58,7 @@ describe('points that a sale earns', () => {
   );
 });
 
-/** Of a sale with goods for `of` less 50.00 by points, what is left when so much has come back. */
+/** A sale of `of` less 50.00 in points: the points left after a return of part of it. */
 describe('points follow a return', () => {
   checkTable(
     `
@@ -83,7 +83,7 @@ describe('points follow a return', () => {
         given_back: 0,
         amount_per_point: money(row.cell('one for')),
       };
-      // What comes back of the total is less by the share of the points.
+      // The returned total excludes the share paid with points.
       const share = (amount: number) =>
         minor(amount - Math.round((amount * spent * 100) / Math.max(of, 1)));
       const done = pointsBack(sale, {
@@ -98,7 +98,7 @@ describe('points follow a return', () => {
   );
 });
 
-test('whatever comes back in whatever parts, in the end all is as before the sale', () => {
+test('however a sale is returned in parts, in the end the points are as before it', () => {
   const parts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 8 });
   const counts = {
     earned: fc.nat(5_000),

@@ -2,17 +2,17 @@ import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { type Minor, minor, multiplyDivide, ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What is bought for one point, and what one takes off a sale. */
+/** The amount that earns one point, and the discount that one point gives. */
 export type PointsTerms = {
   amount_per_point: Minor;
   point_value: Minor;
-  /** So many at least at a time. */
+  /** The minimum number of points to spend at once. */
   min_points: number;
-  /** How long a point holds; null: for ever. */
+  /** How many months a point is valid; null: no expiry. */
   points_months: number | null;
 };
 
-/** `balance`: what may be spent; null where none are asked for. */
+/** `balance`: the points available; null if none are requested. */
 export type PointsFacts = { terms: PointsTerms; balance: number | null };
 
 export type SpentPoints = { spent: number; discount: Minor };
@@ -23,7 +23,7 @@ export type PointsRefusal = Rejection<
 
 const NONE: SpentPoints = { spent: 0, discount: ZERO };
 
-/** What points are to take off a sale: 50 points of 1.00 each are 50.00. */
+/** The discount from points: 50 points of 1.00 each are 50.00. */
 export function spendPoints(
   requested: number | undefined,
   facts: PointsFacts | null,
@@ -42,12 +42,12 @@ export function spendPoints(
   return { spent: requested, discount: multiplyDivide(requested, terms.point_value, 1) };
 }
 
-/** Whole points alone: at one for each 100.00 a sale of 299.00 earns two. */
+/** Only whole points: at one per 100.00, a sale of 299.00 earns two. */
 export function pointsFor(amount: Minor, amount_per_point: Minor): number {
   return multiplyDivide(amount - (amount % amount_per_point), 1, amount_per_point);
 }
 
-/** What a sale earned and spent, and what of that was set right by returns before. */
+/** The points a sale earned and spent, and the corrections by earlier returns. */
 export type SalePoints = {
   earned: number;
   spent: number;
@@ -56,7 +56,7 @@ export type SalePoints = {
   given_back: number;
 };
 
-/** Of a sale: its total and its goods before the order's discount; and what of both is back. */
+/** The total of a sale, its goods before the order discount, and the returned part of both. */
 export type ComeBack = {
   total: Minor;
   returned: Minor;
@@ -66,10 +66,9 @@ export type ComeBack = {
 };
 
 /**
- * With goods go the points that they earned, down to what the rest of the sale would have earned;
- * and of those that were spent on them their share comes back. Of 20,000.00 at one for 1,000.00
- * half comes back: 20 points become 10. When all is back, all is as it was. `returned` is with
- * what comes back now.
+ * A return takes back earned points, down to what the rest of the sale would have earned, and gives
+ * back its share of the spent points. Of 20,000.00 at one per 1,000.00, half is returned: 20 points
+ * become 10. A full return restores the points. `returned` includes the current return.
  */
 export function pointsBack(
   sale: SalePoints,

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Context } from '#platform/http/actor.ts';
 import { cardCode } from '../core/card-code.ts';
 
-/** What the marks of gift cards are made for, and for nothing else. */
+/** The signing purpose of gift card codes; no other signature uses it. */
 const PURPOSE = 'gift card 1';
 
 /**
- * The code of the card that a document sold: made from the server's secret, so that a request that
- * comes twice is answered the same, and it is stored nowhere.
+ * The code of the card that a document sold. It is derived from the server's secret, so that a
+ * repeated request gets the same response, and it is not stored.
  */
 export function codeOfCard({ site, actor }: Context, id: string): string {
   return cardCode(site.mark(PURPOSE, new TextEncoder().encode(`${actor.shop_id} ${id}`)));
 }
 
-/** Of 80 bits of chance one hash is enough: nobody tries them all. */
+/** With 80 random bits a single hash is enough: trying all codes is infeasible. */
 export function hashOfCode(code: string): Buffer {
   return createHash('sha256').update(code).digest();
 }

@@ -17,7 +17,7 @@ afterAll(() => db.drop());
 const slip = (id: string, code: string, lang: 'bn' | 'en' = 'en') =>
   w.shop.call<typeof cardSlipRoute>(cardSlip, { params: { id }, body: { code, lang } });
 
-test('the slip has the code for whoever has it already, in either language', async () => {
+test('the slip contains the code for a caller who has it already, in both languages', async () => {
   const card = await w.post.giftCard();
   const { file_name, content } = answerOf(await slip(card.id, card.code));
   expect(file_name).not.toContain(card.code);
@@ -32,7 +32,7 @@ test('the slip has the code for whoever has it already, in either language', asy
   expect(JSON.parse(bengali.content)).toMatchObject({ tenders: [{ amount: '১০০.০০' }] });
 });
 
-test('a code that is not its own opens no slip', async () => {
+test('a code that does not belong to the card opens no slip', async () => {
   const [one, other] = [await w.post.giftCard(), await w.post.giftCard()];
   for (const code of [other.code, '0000000000000000', 'nothing']) {
     expect(refusalOf(await slip(one.id, code))).toBe('gift_card_not_found');

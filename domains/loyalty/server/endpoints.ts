@@ -16,7 +16,6 @@ import {
 } from './gift-cards.ts';
 import { changeLoyaltyTerms, listPointLines, readLoyaltyTerms, readPoints } from './points.ts';
 
-/** Gift cards and points. */
 export const endpoints: readonly Endpoint[] = [
   listGiftCards,
   sellGiftCard,

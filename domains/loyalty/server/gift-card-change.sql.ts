@@ -14,10 +14,7 @@ import { CARD_COLUMNS } from './gift-card.sql.ts';
 
 export type HeldCard = ExistingCard & { id: string };
 
-/**
- * A card that is held from here on: by its id where it was sold in a branch of the caller's, by
- * its code wherever it was.
- */
+/** Locks a card: by its id if it was sold in a branch of the caller, by its code in any branch. */
 export async function holdCard(
   tx: Tx,
   scope: Scope & { shop_id: string },
@@ -45,7 +42,7 @@ type ToInsert = {
   note: string;
 };
 
-/** What a document does to a card that its caller holds. */
+/** A change of a card that the caller has locked. */
 export async function insertChange(tx: Tx, shop_id: string, change: ToInsert): Promise<void> {
   const { id, card, amount, expires_on, tenders, note } = change;
   await sql`
@@ -76,7 +73,7 @@ export async function loadChange(tx: Tx, shop_id: string, id: string): Promise<G
   return assertPresent(rows[0], 'a change of a gift card that was posted is there');
 }
 
-/** The card holds as long as before, unless it was topped up once more. */
+/** Restores the expiry date from before a top-up, unless there was a later top-up. */
 export async function giveDayBack(tx: Tx, shop_id: string, document_id: string): Promise<void> {
   await sql`
     update gift_card g set expires_on = c.expired_on

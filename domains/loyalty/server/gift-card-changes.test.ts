@@ -67,7 +67,7 @@ const setUntil = (id: string, expires_on: string | null) =>
     tx.updateTable('gift_card').set({ expires_on }).where('id', '=', id).execute(),
   );
 
-test('a card is topped up by its code or from the list, and holds as a new one', async () => {
+test('a card is topped up by its code or from the list, and is valid as a new one', async () => {
   const { id, code } = await sell(10_000);
   await setUntil(id, '2026-08-31');
   const first = answerOf(await topUp({ code: code.toLowerCase() })).data;
@@ -94,7 +94,7 @@ test('a card is topped up by its code or from the list, and holds as a new one',
   expect(refusalOf(await topUp({ card_id: id, code }))).toBe('invalid');
 });
 
-test('a top-up is taken back with the day that it gave, while it is on the card', async () => {
+test('a top-up and its expiry date are reversed, while its amount is on the card', async () => {
   const { id, code } = await sell(10_000);
   await setUntil(id, '2026-08-31');
   const document = answerOf(await topUp({ code })).data;
@@ -106,7 +106,7 @@ test('a top-up is taken back with the day that it gave, while it is on the card'
   expect((await read(id)).expires_on).toBe('2027-08-01');
 });
 
-test('what is left on a card past its day becomes income, once, and comes back', async () => {
+test('the balance of an expired card becomes income, once, and can be reversed', async () => {
   const { id } = await sell(10_000);
   expect(refusalOf(await writeOff(id))).toBe('gift_card_not_expired');
   await setUntil(id, '2026-07-31');
@@ -123,7 +123,7 @@ test('what is left on a card past its day becomes income, once, and comes back',
   expect(await read(id)).toMatchObject({ balance: 10_000, expires_on: '2026-07-31' });
 });
 
-/** Something is owed, and so much of it is paid by the card. */
+/** Posts a due, and pays part of it by the card. */
 async function payDue(code: string, amount: number) {
   await w.post.sale();
   await w.post.sale();
@@ -140,7 +140,7 @@ async function due(): Promise<number> {
   return data.reduce((sum, one) => sum + one.due, 0);
 }
 
-test('a due is paid by card, and stands again with the money back on the card', async () => {
+test('a due is paid by card; its reversal restores the due and the balance', async () => {
   const { id, code } = await sell(10_000);
   const before = await due();
   const { id: document, answer } = await payDue(code, 6_000);

@@ -63,7 +63,7 @@ export async function insertCard(tx: Tx, shop_id: string, card: ToInsert): Promi
 export const CARD_COLUMNS: RawBuilder<unknown> = sql`g.code_end, g.amount, g.balance,
   to_char(g.expires_on, 'YYYY-MM-DD') as expires_on, g.blocked_at is not null as blocked`;
 
-/** A card is spent in any branch, by its code; in the books it is seen where it was sold. */
+/** A card can be spent in any branch by its code; it is listed where it was sold. */
 export async function findCard(
   tx: Tx,
   scope: Scope & { shop_id: string },
@@ -111,7 +111,7 @@ export async function findCardByHash(
 
 type Known = FoundCard & { hash: string; expired: boolean };
 
-/** Of many at once, each with its hash as hexadecimal digits. */
+/** Several cards at once, with hashes as hexadecimal digits. */
 export async function selectKnown(
   tx: Tx,
   { shop_id, date }: { shop_id: string; date: string },
@@ -125,7 +125,7 @@ export async function selectKnown(
   return rows;
 }
 
-/** The cards that hold enough get their lines; how many they are. In their one order of locks. */
+/** Updates cards whose balance is sufficient, in the lock order, and returns how many. */
 export async function addToCards(
   tx: Tx,
   { shop_id, document_id }: { shop_id: string; document_id: string },
@@ -153,7 +153,7 @@ export async function addToCards(
   return rows.length;
 }
 
-/** What a document did to cards, done back, blocked or not; how many of them cannot give it. */
+/** Reverses the lines of a document, blocked cards too; returns how many cards have too little. */
 export async function mirrorLines(
   tx: Tx,
   {
@@ -229,7 +229,7 @@ export async function selectCards(tx: Tx, filter: GiftCardFilter): Promise<Keyed
   return rows;
 }
 
-/** Its lines are few: what was on it after each is their sum up to there, of other branches too. */
+/** A card has few lines: the balance after each is a running sum, with other branches included. */
 export async function selectCardLines(
   tx: Tx,
   filter: {

@@ -38,7 +38,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
   shop = await openTestShop(db.database, { vat_rate: 0 });
   const { shop_id } = shop;
-  // Sold without stock, so that only the money stands in the books.
+  // A service, so that the books show only the money.
   tea = await shop.addProduct({ code: 'TEA', sale_price: 10_000 });
   await shop.run((tx) => tx.updateTable('product').set({ kind: 'service' }).execute());
   await shop.run((tx) =>
@@ -82,7 +82,7 @@ async function read(id: string) {
 
 const balanceOf = async (id: string) => (await read(id)).balance;
 
-test('a card is owed until it is spent, and tells its code to whoever sells it alone', async () => {
+test('a card is owed until it is spent, and shows its code only to the seller', async () => {
   const body = order(50_000);
   const first = await shop.call<typeof sellGiftCardRoute>(sellGiftCard, { body }, shop.cashier);
   const card = answerOf(first).data;
@@ -115,7 +115,7 @@ test('a card is owed until it is spent, and tells its code to whoever sells it a
   expect(answerOf(found).data).toMatchObject({ id: card.id, balance: 50_000 });
 });
 
-test('a card pays beside cash, at the till and in the office, known by its end', async () => {
+test('a card pays beside cash, at the till and in the office, shown by its end', async () => {
   const { id, code } = await sell(15_000);
   const both = sale([payByCard(code, 12_000), cash(10_000)], 2);
   const sold = answerOf(await callSale(both)).data;
@@ -152,7 +152,7 @@ test('a card pays beside cash, at the till and in the office, known by its end',
   ]);
 });
 
-test('what comes back goes onto the card that is scanned; what is reversed goes back', async () => {
+test('a refund goes to the scanned card; a reversal undoes it', async () => {
   const { id, code } = await sell(20_000);
   const body = sale([payByCard(code, 20_000)], 2);
   const sold = answerOf(await callSale(body)).data;
@@ -179,7 +179,7 @@ test('what comes back goes onto the card that is scanned; what is reversed goes 
   expect(await balanceOf(id)).toBe(20_000);
 });
 
-test('an exchange is paid by card, and what it leaves goes onto one', async () => {
+test('an exchange is paid by card, and its refund goes to one', async () => {
   const { id, code } = await sell(10_000);
   const sold = answerOf(await callSale(sale([cash(10_000)]))).data;
   const change = (pieces: number, payments: object[], of: typeof sold) => ({
@@ -198,7 +198,7 @@ test('an exchange is paid by card, and what it leaves goes onto one', async () =
   expect(await balanceOf(id)).toBe(10_000);
 });
 
-test('a card that was blocked, is over, or is nobody’s pays nothing', async () => {
+test('a card that is blocked, expired or unknown pays nothing', async () => {
   const { id, code } = await sell(10_000);
   const pay = async () => refusalOf(await callSale(sale([payByCard(code, 1_000), cash(9_000)])));
   const block = (version: number, blocked: boolean) =>
@@ -228,7 +228,7 @@ test('a card that was blocked, is over, or is nobody’s pays nothing', async ()
   expect(refusalOf(await other.call(postSale, { body: elsewhere }))).toBe('gift_card_not_found');
 });
 
-test('a card is made of money, and taken back only while nothing is spent', async () => {
+test('a card is paid with money, and reversed only while nothing is spent', async () => {
   const { code } = await sell(10_000);
   const body = { ...order(0), payments: [{ ...payByCard(code, 100) }] };
   expect(refusalOf(await shop.call(sellGiftCard, { body }))).toBe('invalid');
@@ -246,7 +246,7 @@ test('a card is made of money, and taken back only while nothing is spent', asyn
   expect(await read(unspent.id)).toMatchObject({ balance: 0, reversed_by: expect.any(String) });
 });
 
-test('the list tells what is left, by how a card stands, and finds it by its end', async () => {
+test('the list shows balances, filters by status, and finds a card by its end', async () => {
   const list = async (query: Record<string, string | number>) =>
     answerOf(await shop.call<typeof listGiftCardsRoute>(listGiftCards, { query })).data;
   const card = await sell(7_700);

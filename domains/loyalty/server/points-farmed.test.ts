@@ -15,17 +15,17 @@ import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts'
 import type { readLoyaltyTermsRoute, readPointsRoute } from '../contract/points.ts';
 import { changeLoyaltyTerms, readLoyaltyTerms, readPoints } from './points.ts';
 
-/** `npm run prove -- --only points-farmed` tries 10,000. */
+/** `npm run prove -- --only points-farmed` runs 10,000. */
 const STEPS = Number(process.env.FARMED ?? 250);
 const SEED = Number(process.env.SEED ?? 20);
-/** Whole taka: a total is at most half of one below what the goods come to. */
+/** Whole taka: a total is at most half a taka below the sum of its lines. */
 const ROUNDING_UNIT = 100;
 
 type Bought = {
   sale: Sale;
   /** Per line, in 1/10,000 of a unit. */
   remaining: number[];
-  /** Minor units, before the rounding of the total. */
+  /** Minor units, before the total is rounded. */
   subtotal: number;
   paid: number;
   /** The last return, which can be reversed. */
@@ -89,7 +89,7 @@ async function buy(customer_id: string, chance: Chance): Promise<Bought> {
   const sell = (more: object) =>
     shop.call<typeof postSaleRoute>(postSale, { body: { ...body, ...more } }, shop.cashier);
   let sold = await sell({ points, payments: cash(10_000_000) });
-  // More points than the goods come to are refused.
+  // Spending more points than the goods cost is refused.
   if (isRejection(sold)) sold = await sell({ payments: cash(10_000_000) });
   const sale = answerOf(sold).data;
   const paid = sale.paid;
@@ -114,12 +114,12 @@ async function giveBack(one: Bought, line: number, quantity: number): Promise<vo
     const total = Number(done.params?.total);
     done = await back(cash(total));
     if (isRejection(done)) {
-      // What was paid is less than the goods come to, by the rounding: no more is handed out.
+      // Rounding made the payment lower than the goods: no more than that is refunded.
       expect(done.rejection).toBe('refund_over_paid');
       done = await back(cash(Number(done.params?.left)));
     }
   }
-  // Still refused: the piece that completes the sale takes its rounding along, so the rest waits.
+  // Still refused: the last piece carries the rounding of the sale, so the rest waits.
   if (isRejection(done)) return;
   const { data } = answerOf(done);
   one.remaining[line] = (one.remaining[line] ?? 0) - quantity;
@@ -146,11 +146,11 @@ async function undoLast(one: Bought): Promise<void> {
   one.paid += last.money;
 }
 
-/** Paying in cash wins half a unit of rounding at most, of one sale. */
+/** A cash payment can gain at most half a unit of rounding, of one sale. */
 const wonBy = (one: Bought) => one.subtotal - one.paid;
 
 test(
-  `${STEPS} small sales and returns win the rounding at most, and all back is nothing`,
+  `${STEPS} small sales and returns gain at most the rounding, and a full return leaves nothing`,
   async () => {
     const chance = chanceOf(SEED);
     const customer_id = newId();

@@ -4,26 +4,29 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { LoyaltyTerms, PointLine } from '../contract/points.ts';
 import type { PointsTerms, SalePoints } from '../core/points.ts';
 
-/** The party as `kept`: whoever it was merged into, else itself. Its lock keeps merges off. */
+/** The party that this one was merged into, else itself, as `kept`. Its lock blocks merges. */
 const survivorCte = (shop_id: string, party_id: string): RawBuilder<unknown> => sql`
   kept as materialized (
     select coalesce(merged_into, id) as id from party
     where shop_id = ${shop_id} and id = ${party_id} for key share
   )`;
 
-/** Lines stay on the name they were written on: one that was merged is read with the one kept. */
+/**
+ * Lines stay on the party they were written for; lines of merged parties are read with the
+ * survivor.
+ */
 const linesOf = (shop_id: string, party: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   point_line l where l.shop_id = ${shop_id} and l.party_id in (
     select p.id from party p
     where p.shop_id = ${shop_id} and (p.id = ${party} or p.merged_into = ${party}))`;
 
-/** Points past their last day that were not used before: what is used is used of the oldest. */
+/** Expired points that were not used: the oldest points are used first. */
 const pastOf = (shop_id: string, party: RawBuilder<unknown>, date: string) => sql`(
   select greatest(0, coalesce(sum(l.points) filter (
     where l.kind in ('spent', 'expired') or l.expires_on < ${date}::date), 0))::bigint
   from ${linesOf(shop_id, party)})`;
 
-/** How many may be spent on a day; null: nobody of that name. */
+/** The points available on a day; null: there is no such customer. */
 export async function readAvailable(
   tx: Tx,
   { shop_id, party_id, date }: { shop_id: string; party_id: string; date: string },
@@ -40,7 +43,7 @@ export async function readAvailable(
   return rows[0]?.points ?? 0;
 }
 
-/** Whoever spends waits here for whoever does: the statement after it sees what those did. */
+/** Serializes spending: the statement after the lock sees the committed changes. */
 export async function lockPoints(tx: Tx, shop_id: string, party_id: string): Promise<void> {
   await sql`
     select from point_balance
@@ -62,8 +65,8 @@ type Sold = {
 };
 
 /**
- * What a sale earns and spends, with what has expired meanwhile, and never more than there is;
- * the points afterwards, or null: there are not so many.
+ * Writes what a sale earns and spends, and the points that have expired, within the balance.
+ * Returns the points afterwards, or null if there are too few.
  */
 export async function insertSalePoints(tx: Tx, sold: Sold): Promise<number | null> {
   const { shop_id, sale_id, date, earned, spent } = sold;
@@ -103,7 +106,7 @@ export async function insertSalePoints(tx: Tx, sold: Sold): Promise<number | nul
 const expiryOf = (date: string, { points_months }: PointsTerms): RawBuilder<unknown> => sql`
   (${date}::date + make_interval(months => ${points_months}::int))::date`;
 
-/** What a sale earned and spent, and what returns have set right of it; undefined: nothing. */
+/** What a sale earned and spent, and the corrections by returns; undefined: no points. */
 export async function findSalePoints(
   tx: Tx,
   shop_id: string,
@@ -131,7 +134,7 @@ type Back = {
   given_back: number;
 };
 
-/** Those taken back are of the days of those earned; those given back hold anew. */
+/** Points taken back have the days of those earned; points given back start anew. */
 export async function insertPointsBack(tx: Tx, back: Back): Promise<void> {
   const { shop_id, sale_id } = back;
   await sql`
@@ -157,8 +160,8 @@ export async function insertPointsBack(tx: Tx, back: Back): Promise<void> {
 }
 
 /**
- * What a document did to points, done back, as if it had not been; what has expired stays so, and
- * what it had put back of that is written off again.
+ * Reverses the point lines of a document. Expired points stay expired, and points that it had
+ * restored are written off again.
  */
 export async function mirrorPointLines(
   tx: Tx,
@@ -195,9 +198,9 @@ export async function mirrorPointLines(
 }
 
 /**
- * A document took points back whose last day is over. Those of them that were written off before
- * were taken already, and are put back: of 100 of which 70 were written off and 30 spent, 100 are
- * taken and 70 put back. What is still to be written off becomes less by itself.
+ * A document took back points that have expired. Those written off before were taken already, and
+ * are restored: of 100, 70 were written off and 30 spent; 100 are taken and 70 restored. Points not
+ * written off yet need no correction.
  */
 export async function putExpiredBack(
   tx: Tx,
@@ -234,7 +237,7 @@ export async function putExpiredBack(
     from changed`.execute(tx);
 }
 
-/** From one to the other. The lines stay where they are, and are read with those of the one. */
+/** Moves the balance to the survivor. The lines stay, and are read with the survivor's. */
 export async function movePointBalance(
   tx: Tx,
   shop_id: string,
@@ -262,7 +265,7 @@ export async function findTerms(tx: Tx, shop_id: string): Promise<LoyaltyTerms |
   return rows[0];
 }
 
-/** The first version is that of a shop that has set nothing yet. False: another was changed. */
+/** Version 1 is that of a shop without terms. False: version conflict. */
 export async function upsertTerms(
   tx: Tx,
   shop_id: string,
@@ -291,7 +294,7 @@ export async function isCustomer(tx: Tx, shop_id: string, id: string): Promise<b
   return rows.length > 0;
 }
 
-/** The shop's own day. */
+/** The current day in the shop's time zone. */
 export async function todayOf(tx: Tx, shop_id: string, now: Date): Promise<string> {
   const { rows } = await sql<{ today: string }>`
     select to_char(${now}::timestamptz at time zone timezone, 'YYYY-MM-DD') as today

@@ -30,7 +30,7 @@ import { changeLoyaltyTerms, listPointLines, readLoyaltyTerms, readPoints } from
 
 let db: TestDatabase;
 let shop: TestShop;
-/** Services: only the money stands in the books. */
+/** Services, so that the books show only the money. */
 let tea: string;
 let taxed: string;
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** One point for each taka, worth one taka each, unless told otherwise. */
+/** One point for each taka, worth one taka each, by default. */
 async function terms(more: object) {
   const read = await shop.call<typeof readLoyaltyTermsRoute>(readLoyaltyTerms);
   const { version } = answerOf(read).data;
@@ -135,7 +135,7 @@ test('redeemed points cannot be redeemed again on another document (erpnext 5905
   expect(refusalOf(await shop.call(postInvoice, { body: more }))).toBe('points_too_few');
 });
 
-test('points are a discount: VAT is of what is left, and the paper tells them', async () => {
+test('points are a discount: VAT is on the rest, and the receipt shows them', async () => {
   const mina = await customer();
   await sell(mina, { pieces: 60 });
   // 2 x 100.00 - 50.00 = 150.00, VAT 7.50, 157.50, in whole taka 158.00
@@ -155,7 +155,7 @@ test('points are a discount: VAT is of what is left, and the paper tells them', 
   expect(answerOf(read).data.points).toEqual(sold.points);
 });
 
-test('what points take off an invoice is not of its order, and is not repeated', async () => {
+test('what points take off an invoice is not part of its order, and does not repeat', async () => {
   const mina = await customer();
   await sell(mina, { pieces: 60 });
   const cheapLine = { variant_id: tea, unit_price: 100 };
@@ -176,7 +176,7 @@ test('what points take off an invoice is not of its order, and is not repeated',
     const invoice = { ...body, lines, order_id: order.id, payments: [], ...more };
     return shop.call<typeof postInvoiceRoute>(postInvoice, { body: invoice });
   };
-  // 20.00 - 6.00 of the order - 10.00 by points, then 80.00 - 24.00.
+  // 20.00 - 6.00 from the order - 10.00 from points, then 80.00 - 24.00.
   const first = answerOf(await part(20, { points: 10 })).data;
   expect(first).toMatchObject({ discount: 1_600, total: 400 });
   expect(answerOf(await part(80, {})).data).toMatchObject({ discount: 2_400, total: 5_600 });
@@ -185,7 +185,7 @@ test('what points take off an invoice is not of its order, and is not repeated',
   expect(answerOf(repeated).data).toMatchObject({ order_discount: 600 });
 });
 
-test('points ask for no right to discounts; a sale to nobody earns none', async () => {
+test('points need no discount permission; a sale without a customer earns none', async () => {
   const mina = await customer();
   await sell(mina, { pieces: 100 });
   expect((await sell(mina, { pieces: 60, points: 60 })).total).toBe(0);
@@ -200,7 +200,7 @@ test('points ask for no right to discounts; a sale to nobody earns none', async 
   expect(refusalOf(await shop.call(postSale, { body: tooMany }))).toBe('discount_too_large');
 });
 
-test('half of 20,000 comes back: 20 points are 10; of those spent comes their share', async () => {
+test('half of 20,000 is returned: 20 points become 10; spent points return by share', async () => {
   const mina = await customer();
   await terms({ amount_per_point: 100_000 });
   const sold = await sell(mina, { pieces: 20_000 });
@@ -222,7 +222,7 @@ test('half of 20,000 comes back: 20 points are 10; of those spent comes their sh
   expect(await pointsOf(mina)).toBe(30);
 });
 
-test('a sale that is reversed has neither earned nor spent, what went since too', async () => {
+test('a reversed sale has neither earned nor spent, after later changes too', async () => {
   const mina = await customer();
   const first = await sell(mina, { pieces: 100 });
   const second = await sell(mina, { pieces: 100, points: 80 });
@@ -235,7 +235,7 @@ test('a sale that is reversed has neither earned nor spent, what went since too'
   expect(await pointsOf(mina)).toBe(0);
 });
 
-test('an exchange takes the points of the old goods back, and gives those of the new', async () => {
+test('an exchange takes back the points of the old goods, and gives those of the new', async () => {
   const mina = await customer();
   const sold = await sell(mina, { pieces: 100 });
   await sell(mina, { pieces: 10 });
@@ -255,7 +255,7 @@ test('an exchange takes the points of the old goods back, and gives those of the
     'taken_back -100',
   ]);
   expect(await pointsOf(mina)).toBe(140);
-  // Those of goods that come back are not there to be spent with them.
+  // Points of the returned goods cannot be spent in the same exchange.
   const again = { ...body, id: newId(), sale_id: body.id, points: 20 };
   const lines = answerOf(
     await shop.call<typeof readReturnRoute>(readReturn, { params: { id: body.id } }),
@@ -265,7 +265,7 @@ test('an exchange takes the points of the old goods back, and gives those of the
   expect(refusalOf(await shop.call(postExchange, { body: exchange }))).toBe('points_too_few');
 });
 
-test('of two that are made one the points are together, those that come later too', async () => {
+test('a merge adds the points of both customers, later ones too', async () => {
   const [mina, again] = [await customer(), await customer()];
   await sell(mina, { pieces: 40 });
   await sell(again, { pieces: 60 });
@@ -278,7 +278,7 @@ test('of two that are made one the points are together, those that come later to
   expect(await pointsOf(mina)).toBe(7);
 });
 
-test('of a hundred points fifty at once spend ten times ten', async () => {
+test('of a hundred points, fifty sales at once spend ten, ten times', async () => {
   const mina = await customer();
   await sell(mina, { pieces: 100 });
   await terms({ amount_per_point: 100_000_000 });
@@ -291,7 +291,7 @@ test('of a hundred points fifty at once spend ten times ten', async () => {
 });
 
 // opensourcepos/opensourcepos tests/Models/CustomerRewardPointsTest.php
-test("Peers' case: of a hundred points two take sixty at once", async () => {
+test('another system’s case: of a hundred points two sales spend sixty at once', async () => {
   const mina = await customer();
   await sell(mina, { pieces: 100 });
   await terms({ amount_per_point: 100_000_000 });
@@ -303,7 +303,7 @@ test("Peers' case: of a hundred points two take sixty at once", async () => {
   await terms({});
 });
 
-test('a shop that gives none gives none, and its terms are changed by one at a time', async () => {
+test('a shop without a programme gives none, and its terms have a version', async () => {
   const mina = await customer();
   await sell(mina, { pieces: 50 });
   const { version } = await terms({ points_on: false });
@@ -325,8 +325,8 @@ test('a shop that gives none gives none, and its terms are changed by one at a t
   await terms({});
 });
 
-// The last ones: what is posted after them would be dated before them.
-test('points expire, the oldest first, and what was spent was spent of those', async () => {
+// These tests come last: what is posted after them would be dated before them.
+test('points expire, oldest first, and the oldest are spent first', async () => {
   await terms({ points_months: 12 });
   const mina = await customer();
   await sell(mina, { pieces: 100 });
@@ -334,7 +334,7 @@ test('points expire, the oldest first, and what was spent was spent of those', a
   await sell(mina, { pieces: 50, now: later });
   await sell(mina, { pieces: 30, points: 30, now: later });
   expect(await pointsOf(mina, later)).toBe(120);
-  // The hundred held until 2027-08-01: thirty of them were spent.
+  // The hundred were valid until 2027-08-01, and thirty of them were spent.
   expect(await pointsOf(mina, new Date('2027-08-01T09:00:00Z'))).toBe(120);
   const afterExpiry = new Date('2027-08-02T09:00:00Z');
   expect(await pointsOf(mina, afterExpiry)).toBe(50);
@@ -345,20 +345,20 @@ test('points expire, the oldest first, and what was spent was spent of those', a
   const last = await sell(mina, { pieces: 40, points: 40, now: afterExpiry });
   expect((await linesOf(mina)).slice(0, 2).sort()).toEqual(['expired -70', 'spent -40']);
   expect(await pointsOf(mina, afterExpiry)).toBe(10);
-  // Reversed, the forty are there again; what expired stays expired.
+  // After the reversal the forty are back; expired points stay expired.
   answerOf(await shop.call(reverseSale, reverse(last.id), shop.owner, afterExpiry));
   expect(await pointsOf(mina, afterExpiry)).toBe(50);
   await terms({});
 });
 
-test('what was written off is not taken again with its goods; what was spent is', async () => {
+test('a return does not take written-off points again, but takes spent ones', async () => {
   await terms({ points_months: 1 });
   const [mina, rahim] = [await customer(), await customer()];
   const on = (day: string) => new Date(`${day}T09:00:00Z`);
   const first = await sell(mina, { pieces: 100, now: on('2027-09-02') });
   await sell(mina, { pieces: 30, points: 30, now: on('2027-09-03') });
   const other = await sell(rahim, { pieces: 100, now: on('2027-09-03') });
-  // The hundred ended on the second: with the next that is spent the rest of it is written off.
+  // The hundred expired on the second: the next spending writes off the rest of it.
   await sell(mina, { pieces: 50, now: on('2027-10-10') });
   await sell(mina, { pieces: 10, points: 10, now: on('2027-10-10') });
   expect((await linesOf(mina)).slice(0, 2).sort()).toEqual(['expired -70', 'spent -10']);
@@ -366,13 +366,13 @@ test('what was written off is not taken again with its goods; what was spent is'
   expect(await pointsOf(mina, at[1])).toBe(40);
   answerOf(await shop.call(postReturn, { body: bringBack(first, 50, 5_000) }, ...at));
   expect(await pointsOf(mina, at[1])).toBe(40);
-  // Of the other fifty 20 were written off and 30 spent: those are owed.
+  // Of the other fifty, 20 were written off and 30 spent: those are owed.
   const rest = bringBack(first, 50, 5_000);
   answerOf(await shop.call(postReturn, { body: rest }, ...at));
   expect(await pointsOf(mina, at[1])).toBe(10);
   answerOf(await shop.call(reverseReturn, reverse(rest.id), ...at));
   expect(await pointsOf(mina, at[1])).toBe(40);
-  // Of his nothing was written off: what has ended becomes less by itself.
+  // None of his were written off: expired points need no correction.
   answerOf(await shop.call(reverseSale, reverse(other.id), ...at));
   expect(await pointsOf(rahim, at[1])).toBe(0);
   await terms({});

@@ -20,7 +20,7 @@ import {
   upsertTerms,
 } from './points.sql.ts';
 
-/** A shop gives no points before it says so: 1 for each 100.00, worth 1.00 each, to begin with. */
+/** A shop starts without points; the defaults are 1 per 100.00, worth 1.00 each. */
 const AT_FIRST = {
   points_on: false,
   amount_per_point: 10_000,

@@ -14,7 +14,7 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listPointLinesRoute, type PointLine, readPointsRoute } from '../contract/points.ts';
 import { pointsReason } from '../core/points-reason.ts';
 
-/** The points of one customer: how many, what they are worth, and why they came and went. */
+/** The points of a customer, their value, and their changes. */
 export default function CustomerPoints() {
   const { t } = useTranslation(['loyalty', 'lists']);
   const canRead = useMe().can('customers.read');

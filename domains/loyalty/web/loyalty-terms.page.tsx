@@ -22,7 +22,7 @@ import {
 } from '../contract/points.ts';
 import s from './loyalty-terms.module.css';
 
-/** On which terms points are earned and spent, and how long they and gift cards hold. */
+/** The terms for earning and spending points, and the validity of points and gift cards. */
 export default function Terms() {
   const { t } = useTranslation(['loyalty', 'settings']);
   const canRead = useMe().can('loyalty.read');

@@ -21,10 +21,10 @@ import {
 
 const openingMoneyRequest = z.strictObject({
   id: documentId,
-  /** Cash, a bank or a wallet; of its accounts one, where it has some. */
+  /** Cash, a bank or a wallet, and one of its accounts if it has several. */
   payment_method_id: id,
   bank_account_id: id.optional(),
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
   amount: positiveAmount,
   note: text(1000).optional(),
@@ -32,12 +32,12 @@ const openingMoneyRequest = z.strictObject({
 
 export type OpeningMoneyRequest = z.output<typeof openingMoneyRequest>;
 
-/** Where it lies: an account of the chart, which a method and its bank account may share. */
+/** The account of the chart; a method and its bank account may share one. */
 const accountFields = { account_id: id, account_name: z.string(), account_name_bn: z.string() };
 
 const openingMoney = z.strictObject({
   ...documentHead,
-  /** Who posted it, by name. */
+  /** The name of the user who posted it. */
   posted_by: z.string(),
   ...accountFields,
   amount: positiveAmount,
@@ -50,11 +50,11 @@ export const postOpeningMoneyRoute = defineRoute({
   method: 'POST',
   path: '/opening-money',
   permission: 'opening-money.create',
-  summary: 'What lay in cash, at a bank or in a wallet when the books began, once an account',
+  summary: 'Post an opening balance of cash, a bank or a wallet, once per account',
   body: openingMoneyRequest,
   answer: one(openingMoney),
   status: 201,
-  // In order of precedence: of two reasons against it, the first is told.
+  // In order of precedence: if two rejections apply, the first is returned.
   rejections: {
     id_reused: 409,
     ...DAY_REJECTIONS,
@@ -68,7 +68,7 @@ export const readOpeningMoneyRoute = defineRoute({
   method: 'GET',
   path: '/opening-money/{id}',
   permission: 'opening-money.read',
-  summary: 'An opening balance of money, as posted',
+  summary: 'A posted opening balance of money',
   params: byId,
   answer: one(openingMoney),
 });
@@ -90,7 +90,7 @@ export const listOpeningMoneyRoute = defineRoute({
   method: 'GET',
   path: '/opening-money',
   permission: 'opening-money.read',
-  summary: 'Opening balances of cash, banks and wallets, the newest first',
+  summary: 'Opening balances of cash, banks and wallets, newest first',
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: listOf(openingMoneyRow),
   rejections: { invalid_cursor: 422 },
@@ -100,7 +100,7 @@ export const reverseOpeningMoneyRoute = defineRoute({
   method: 'POST',
   path: '/opening-money/{id}/void',
   permission: 'opening-money.void',
-  summary: 'Reverse an opening balance by a document of its own, so that another can be given',
+  summary: 'Reverse an opening balance, so that another can be posted',
   params: byId,
   body: reversalRequest,
   answer: reversalAnswer,

@@ -16,7 +16,7 @@ export type PaymentMethod = z.output<typeof paymentMethod>;
 
 const storedMethod = z.strictObject({
   ...paymentMethod.shape,
-  /** Put away: nobody pays by it any more. */
+  /** Archived: it takes no payments any more. */
   archived: z.boolean(),
   version: z.int(),
 });
@@ -35,11 +35,11 @@ export const listPaymentMethodsRoute = defineRoute({
 export const createPaymentMethodRoute = defineCreation({
   path: '/shop_settings/payment-method/',
   permission: 'payment-method.create',
-  summary: 'Add a way to pay, with an account of its own in the books',
+  summary: 'Add a payment method, with its own account in the books',
   body: z.strictObject({
     name: name(),
     name_bn: text(200).default(''),
-    /** Cash, deposits and gift cards each shop has once. */
+    /** A shop has exactly one method each for cash, deposits and gift cards. */
     kind: z.enum(['card', 'mobile', 'bank']),
   }),
   answer: one(storedMethod),
@@ -51,7 +51,7 @@ export const changePaymentMethodRoute = defineRoute({
   method: 'PATCH',
   path: '/shop_settings/payment-method/{id}',
   permission: 'payment-method.update',
-  summary: 'Call a payment method otherwise, put it away, or take it back: only what is given',
+  summary: 'Rename, archive or restore a payment method: only the given fields change',
   params: byId,
   body: z.strictObject({
     version,
@@ -72,10 +72,10 @@ export const orderPaymentMethodsRoute = defineRoute({
   method: 'PUT',
   path: '/shop_settings/payment-method-order',
   permission: 'payment-method.update',
-  summary: 'Say in which order methods are offered: all that are in use, the first first',
+  summary: 'Set the order of the payment methods: all active ones, first to last',
   body: z.strictObject({ ids: z.array(id).min(1).max(200) }),
   answer: listOf(storedMethod),
-  /** Others were added, put away or taken back meanwhile. */
+  /** Methods were added, archived or restored meanwhile. */
   rejections: { version_conflict: 409 },
 });
 
@@ -83,7 +83,7 @@ const bank = z.strictObject({
   id,
   name: z.string(),
   account_id: id,
-  /** Put away: nobody pays into it any more. */
+  /** Archived: it takes no payments any more. */
   archived: z.boolean(),
   version: z.int(),
 });
@@ -120,7 +120,7 @@ export const changeBankAccountRoute = defineRoute({
   method: 'PATCH',
   path: '/shop_settings/bank-account/{id}',
   permission: 'payment-method.update',
-  summary: 'Call a bank account otherwise, put it away, or take it back: only what is given',
+  summary: 'Rename, archive or restore a bank account: only the given fields change',
   params: byId,
   body: z.strictObject({
     version,

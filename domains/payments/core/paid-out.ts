@@ -8,7 +8,7 @@ import {
   type TenderRequest,
 } from './tenders.ts';
 
-/** Money that the shop gives: its tenders are below zero, `paid` is what they come to. */
+/** Money that the shop pays: its tenders are negative, and `paid` is their sum. */
 export function paidOut(
   requests: readonly TenderRequest[],
   methods: readonly Method[],

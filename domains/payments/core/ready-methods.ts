@@ -17,7 +17,7 @@ export type ReadyMethod = {
   account_code: string;
 };
 
-/** How people pay in a Bangladesh shop, in the order of the till. */
+/** The usual methods of a shop in Bangladesh, in the order of the till. */
 export const READY_METHODS: readonly ReadyMethod[] = [
   { code: 'cash', name: 'Cash', name_bn: 'ক্যাশ', kind: 'cash', account_code: CASH_ACCOUNT },
   { code: 'bkash', name: 'bKash', name_bn: 'বিকাশ', kind: 'mobile', account_code: BKASH_ACCOUNT },

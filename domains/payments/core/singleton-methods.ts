@@ -1,6 +1,6 @@
 import type { MethodKind } from './tenders.ts';
 
-/** Of these a shop has one each, and the till counts on it; they have no accounts at a bank. */
+/** A shop has exactly one of each, and the till relies on it; they have no bank accounts. */
 const ONE_EACH: readonly MethodKind[] = ['cash', 'deposit', 'gift_card'];
 
 export function isOneOfItsKind({ kind }: { kind: MethodKind }): boolean {

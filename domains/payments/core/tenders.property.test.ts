@@ -11,7 +11,7 @@ const settled = fc
   .map(([total, requests]) => ({ total, requests, answer: tender(total, requests, METHODS) }))
   .filter((one): one is typeof one & { answer: Tendered } => !isRejection(one.answer));
 
-test('what is kept and the change are what was handed over, on paper as in the drawer', () => {
+test('kept amounts and change add up to what was handed over, on paper and in the drawer', () => {
   fc.assert(
     fc.property(settled, ({ requests, answer: { tenders, paid, change } }) => {
       const handed = sumOf(requests, ({ amount }) => amount);
@@ -27,7 +27,7 @@ test('what is kept and the change are what was handed over, on paper as in the d
   );
 });
 
-test('what is paid and what is due are the total, and only one of due and change is there', () => {
+test('paid plus due is the total, and there is never both a due and change', () => {
   fc.assert(
     fc.property(settled, ({ total, answer: { paid, due, change } }) => {
       expect(add(paid, due)).toBe(total);
@@ -38,7 +38,7 @@ test('what is paid and what is due are the total, and only one of due and change
   );
 });
 
-test('only cash gives change, and a tender keeps between nothing and what it brought', () => {
+test('only cash gives change, and a tender keeps between 0 and what was handed over', () => {
   fc.assert(
     fc.property(settled, ({ answer: { tenders } }) => {
       for (const { payment_method_id, amount, handed_over } of tenders) {
@@ -51,7 +51,7 @@ test('only cash gives change, and a tender keeps between nothing and what it bro
   );
 });
 
-test('without cash more than the total is refused, with the total or less it never is', () => {
+test('without cash, more than the total is refused, and the total or less never is', () => {
   const cashless = payments.map((all) => all.filter((one) => one.payment_method_id !== 'cash'));
   fc.assert(
     fc.property(fc.nat(400_000).map(minor), cashless, (total, requests) => {

@@ -25,7 +25,7 @@ function requestIn(text: string) {
 const settled = (total: string, payments: string) =>
   tender(money(total), listIn(payments.replaceAll(';', ',')).map(requestIn), METHODS);
 
-describe('what is kept, what is change, what stays due', () => {
+describe('what is kept, what is change, what remains due', () => {
   checkTable(
     `
     total   | handed over                   | kept                             | paid    change  due
@@ -57,7 +57,7 @@ describe('what is kept, what is change, what stays due', () => {
   );
 });
 
-describe('what cannot be taken, in order of precedence', () => {
+describe('rejections of tenders, in order of precedence', () => {
   checkTable(
     `
     total  | handed over              | refused
@@ -79,7 +79,7 @@ describe('what cannot be taken, in order of precedence', () => {
   );
 });
 
-describe('where the money lies', () => {
+describe('the account of each tender', () => {
   checkTable(
     `
     handed over      | account

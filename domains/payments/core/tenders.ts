@@ -22,7 +22,7 @@ export type TenderRequest = {
   gift_card_code?: string | undefined;
 };
 
-/** Money that changes hands: `amount` stays in the shop, `handed_over` was put on the counter. */
+/** Money paid or received: `amount` stays in the shop, `handed_over` was put on the counter. */
 export type Tender = {
   payment_method_id: string;
   bank_account_id: string | null;
@@ -31,7 +31,7 @@ export type Tender = {
   amount: Minor;
   handed_over: Minor;
   reference: string;
-  /** As it was scanned; where it is no gift card: null. */
+  /** As scanned; null for other methods. */
   gift_card_code: string | null;
 };
 
@@ -40,8 +40,8 @@ export type Tendered = { tenders: Tender[]; paid: Minor; change: Minor; due: Min
 type MethodRefusal = Rejection<'payment_method_not_found' | 'bank_account_not_found'>;
 
 /**
- * The account behind each tender, or which method or bank account the shop does not have.
- * `field` is what the request calls them.
+ * Finds the account behind each tender, or rejects an unknown method or bank account. `field` is
+ * the name of the field in the request.
  */
 export function assignTenders(
   requests: readonly TenderRequest[],
@@ -74,9 +74,9 @@ export function assignTenders(
 }
 
 /**
- * Tenders against a total. Only cash may be more than what is left: the surplus is change, taken
- * from the last cash tenders. 4,076 paid by bKash 2,000 and cash 2,500: cash keeps 2,076, change
- * 424. A note that was not needed is a tender of nothing kept: so the paper adds up.
+ * Applies tenders to a total. Only cash may exceed what is left: the excess is change, taken from
+ * the last cash tenders. 4,076 paid by bKash 2,000 and cash 2,500: cash keeps 2,076, change 424. A
+ * note that was not needed is a tender with nothing kept, so that the receipt adds up.
  */
 export function tender(
   total: Minor,
@@ -102,17 +102,17 @@ export function tender(
   return { tenders, paid, change, due: subtract(total, paid) };
 }
 
-/** By which money comes in or goes out: deposits and gift cards were paid long before. */
+/** Methods that move money; deposits and gift cards were paid for earlier. */
 export function moneyMethods<M extends { kind: MethodKind }>(methods: readonly M[]): M[] {
   return methods.filter(({ kind }) => kind !== 'deposit' && kind !== 'gift_card');
 }
 
-/** What of the tenders is taken from the customer's deposit, or, below zero, put back into it. */
+/** The amount that tenders take from the customer's deposit; negative: put back into it. */
 export function fromDeposit(tenders: readonly Tender[]): Minor {
   return sumOf(tenders, ({ kind, amount }) => (kind === 'deposit' ? amount : ZERO));
 }
 
-/** Where the money of each tender lies. A line on the deposits names whose it is. */
+/** The postings of each tender on its account; deposit lines carry the customer. */
 export function tenderPostings(tenders: readonly Tender[], customer_id: string | null): Posting[] {
   return tenders.map(({ kind, account_id, amount }) => ({
     account_id,

@@ -46,7 +46,7 @@ export const createPaymentMethod = creation(
   },
 );
 
-/** What is put away keeps its account; money that lies there is moved first. */
+/** An archived method keeps its account, so its balance must be 0 first. */
 export const changePaymentMethod = command(
   changePaymentMethodRoute,
   async (tx, { params: { id }, body }, context) => {
@@ -114,7 +114,8 @@ export const changeBankAccount = command(
     const after = { ...before, name, archived, version: before.version + 1 };
     const taken = archived ? null : checkName(after, activeBanks(banks, payment_method_id));
     if (taken !== null) return taken;
-    // Its first account is often that of the method, whose money is not the bank account's alone.
+    // Its first account is often shared with the method, so the balance is not the bank account's
+    // alone.
     const isShared = methods.some(({ account_id }) => account_id === before.account_id);
     const isPutAway = archived && !before.archived;
     if (isPutAway && !isShared && (await hasBalance(tx, shop_id, [before.account_id]))) {
@@ -131,7 +132,7 @@ function activeBanks(banks: readonly BankOfMethod[], method_id: string): BankOfM
   return banks.filter((bank) => bank.payment_method_id === method_id && !bank.archived);
 }
 
-/** Every list of methods follows it, that of the till first of all. */
+/** Sets the order for every list of methods, including the till. */
 export const orderPaymentMethods = command(
   orderPaymentMethodsRoute,
   async (tx, { body: { ids } }, context) => {
@@ -153,7 +154,7 @@ export const orderPaymentMethods = command(
   },
 );
 
-/** Nobody can tell two of one name apart at the till. */
+/** Two methods with one name could not be distinguished at the till. */
 function checkName(
   { id, name }: { id?: string | undefined; name: string },
   others: readonly { id: string; name: string }[],

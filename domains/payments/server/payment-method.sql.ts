@@ -6,7 +6,7 @@ import type { ReadyMethod } from '../core/ready-methods.ts';
 
 type MethodToInsert = ReadyMethod & { id: string; rank: number };
 
-/** How many were inserted: a method whose account is not in the chart is left out. */
+/** Returns how many were inserted: a method whose account is not in the chart is left out. */
 export async function insertMethods(
   tx: Tx,
   shop_id: string,
@@ -42,8 +42,8 @@ const METHOD = sql`id, code, name, name_bn, kind, account_id, archived_at is not
   version`;
 
 /**
- * Whoever changes how people pay does so one after the other: a shop has few methods. They are read
- * once they are locked: what waits for a lock does not see what was added meanwhile.
+ * Serializes changes of payment methods: a shop has few. They are read after they are locked,
+ * because a query that waits for the lock misses methods added meanwhile.
  */
 export async function lockMethods(tx: Tx, shop_id: string): Promise<StoredMethod[]> {
   await sql`select from payment_method where shop_id = ${shop_id}
@@ -53,7 +53,7 @@ export async function lockMethods(tx: Tx, shop_id: string): Promise<StoredMethod
   return result.rows;
 }
 
-/** Behind all others. */
+/** Adds it after all others. */
 export async function insertMethod(
   tx: Tx,
   shop_id: string,
@@ -66,7 +66,7 @@ export async function insertMethod(
     from payment_method where shop_id = ${shop_id}`.execute(tx);
 }
 
-/** The first first; those that are not named keep their place behind them. */
+/** In the given order; methods that are not given follow in their old order. */
 export async function setOrder(tx: Tx, shop_id: string, ids: readonly string[]): Promise<void> {
   await sql`
     update payment_method m set rank = t.rank
@@ -141,7 +141,7 @@ export async function findMethodBanks(
 
 export type BankOfMethod = Bank & { payment_method_id: string };
 
-/** Those of the shop, also the ones put away; their methods are locked. */
+/** All bank accounts of the shop, archived ones too; their methods are locked. */
 export async function loadBanks(tx: Tx, shop_id: string): Promise<BankOfMethod[]> {
   const result = await sql<BankOfMethod>`
     select id, name, account_id, archived_at is not null as archived, version,

@@ -58,7 +58,7 @@ test('a shop starts with six methods, each on an account of its own', async () =
   ]);
 });
 
-test('banks of a method, at both paths; of another shop’s method there are none', async () => {
+test('banks of a method, at both paths; a method of another shop has none', async () => {
   const other = await openTestShop(db.database);
   const account_id = shop.accounts.get('1030');
   for (const endpoint of [listMethodBanks, listBanks]) {
@@ -101,7 +101,7 @@ describe('a method', () => {
     return rows[0]?.account;
   };
 
-  /** Sells one by the method, so that money lies there. */
+  /** A sale paid by the method, so that its account has a balance. */
   async function sell(payment_method_id: string, bank_account_id?: string) {
     const variant_id = await shop.addProduct({ code: newId(), sale_price: 10_000, vat_rate: 0 });
     const stock = [{ variant_id, quantity_change: 10_000, unit_cost: 100 }];
@@ -121,7 +121,7 @@ describe('a method', () => {
     shop = await openTestShop(db.database);
   });
 
-  test('is added with an account of its own, behind the others, and is paid by', async () => {
+  test('is added last, with its own account, and takes payments', async () => {
     const made = answerOf(await add({ name: 'Rocket', name_bn: 'রকেট', kind: 'mobile' })).data;
     expect(made).toMatchObject({ code: '1041', name: 'Rocket', archived: false, version: 1 });
     expect(await accountOf(made.account_id)).toBe('1041 Rocket asset');
@@ -137,7 +137,7 @@ describe('a method', () => {
     expect(refusalOf(await clerk)).toBe('permission_denied');
   });
 
-  test('goes by another name, and its account with it, where that had the same', async () => {
+  test('is renamed, and its account too if that had the same name', async () => {
     const { id, account_id } = answerOf(await add({ name: 'Roket', kind: 'mobile' })).data;
     answerOf(await change(id, { version: 1, name: 'Rocket' }));
     expect(await accountOf(account_id)).toBe('1041 Rocket asset');
@@ -149,7 +149,7 @@ describe('a method', () => {
     expect(refusalOf(await change(other.methods.bkash, { version: 1 }))).toBe('not_found');
   });
 
-  test('is put away when nothing lies there, and taken back', async () => {
+  test('is archived when its balance is 0, and restored', async () => {
     const { id } = answerOf(await add({ name: 'Rocket', kind: 'mobile' })).data;
     answerOf(await change(id, { version: 1, archived: true }));
     expect([await listed('archived'), (await listed('active')).includes('1041')]).toEqual([
@@ -166,7 +166,7 @@ describe('a method', () => {
     }
   });
 
-  test('has accounts at banks, each with its own in the books', async () => {
+  test('has bank accounts, each with its own account in the books', async () => {
     const call = (id: string, name: string) =>
       shop.call<typeof createBankAccountRoute>(createBankAccount, {
         params: { id },
@@ -204,7 +204,7 @@ describe('a method', () => {
     expect(refusalOf(refused)).toBe('balance_not_zero');
   });
 
-  test('is offered in the order that the shop says, whole', async () => {
+  test('is listed in the order of the shop, which must contain all methods', async () => {
     const ids = async (status = 'active') => {
       const callList = shop.call<typeof listPaymentMethodsRoute>;
       const { data } = answerOf(await callList(listPaymentMethods, { query: { status } }));
@@ -231,7 +231,7 @@ describe('a method', () => {
     expect(refusalOf(await order([...turned, id], shop.cashier))).toBe('permission_denied');
   });
 
-  test('of one name is added once, however many add it at once', async () => {
+  test('of one name is added once, of many requests at once', async () => {
     const all = Array.from({ length: 8 }, () => add({ name: 'Upay', kind: 'mobile' }));
     const codes = (await Promise.all(all)).map(refusalOf).sort();
     expect(codes).toEqual([...Array(7).fill('name_taken'), null]);

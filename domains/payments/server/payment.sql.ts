@@ -10,7 +10,7 @@ export type Allocation = {
   amount: Minor;
 };
 
-/** The money of a document and what it settles, as parts of the WITH that inserts the document. */
+/** Payments and allocations of a document, as parts of the WITH that inserts it. */
 export function settlementRows(
   document: { shop_id: string; id: string },
   payments: readonly Tender[],
@@ -42,12 +42,12 @@ export function settlementRows(
     )${others.length === 0 ? sql`` : sql`, ${settledOf({ shop_id, id }, others)}`}`;
 }
 
-/** The shift of the document, so that the cash of a drawer is found by it. */
+/** The shift of the document, so that the cash of a drawer can be summed. */
 function shiftOf(shop_id: string, document_id: string): RawBuilder<unknown> {
   return sql`(select shift_id from document where shop_id = ${shop_id} and id = ${document_id})`;
 }
 
-/** What is open of other documents, by what is settled of them. */
+/** Reduces the open amounts of other documents by what is settled of them. */
 function settledOf(
   { shop_id, id }: { shop_id: string; id: string },
   others: readonly Allocation[],
@@ -57,7 +57,7 @@ function settledOf(
   return settledRows({ shop_id, document_id: id }, moved);
 }
 
-/** Payments and allocations of a document once more, with the opposite sign. */
+/** Repeats payments and allocations of a document, with the opposite sign. */
 export async function insertMirroredSettlement(
   tx: Tx,
   shop_id: string,

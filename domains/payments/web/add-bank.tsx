@@ -16,7 +16,7 @@ import { postOpeningMoneyRoute } from '../contract/opening-money.ts';
 import { createBankAccountRoute } from '../contract/payment-method.ts';
 import s from './bank-accounts.module.css';
 
-/** An account of a method, and what lay there when the books began. */
+/** Adds an account to a method, with its opening balance. */
 export function AddBank({ method_id, onAdd }: { method_id: string; onAdd: () => void }) {
   const { t } = useTranslation('methods');
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export function AddBank({ method_id, onAdd }: { method_id: string; onAdd: () => 
       const body = { id: uuidv7(), ...account, warehouse_id, amount };
       await call(postOpeningMoneyRoute, { body });
     },
-    // What of the two was done is shown; what was not is asked for at the account.
+    // If only the account was added, its page asks for the opening balance.
     onSettled: () => client.invalidateQueries(),
   });
   const submit = (event: FormEvent) => {

@@ -19,7 +19,7 @@ import { OpeningBalance, OpeningOfMethod } from './opening-balance.tsx';
 
 type BankChange = { id: string; version: number; name?: string; archived?: boolean };
 
-/** The accounts of a method: each is added, renamed and put away at once, apart from its names. */
+/** The bank accounts of a method: adding, renaming and archiving are saved at once. */
 export function BankAccounts({ method }: { method: StoredMethod }) {
   const { t } = useTranslation('methods');
   const client = useQueryClient();

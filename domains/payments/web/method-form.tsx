@@ -24,7 +24,7 @@ const KINDS = ['mobile', 'card', 'bank'] as const;
 type Fields = { name: string; name_bn: string; kind: (typeof KINDS)[number] };
 type Change = Partial<Pick<Fields, 'name' | 'name_bn'>> & { archived?: boolean };
 
-/** A method as it is called; of those that a shop may have several of, its accounts. */
+/** The names of a method and, if it may have several, its accounts. */
 export function MethodForm({
   method,
   onDone,
@@ -87,7 +87,7 @@ export function MethodForm({
   );
 }
 
-/** Every list that names a method is asked again. */
+/** Reloads every list that contains a method. */
 function useSaving(method: StoredMethod | null, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -19,7 +19,7 @@ import s from './method-order.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** In which order methods are offered: at the till, in the office, on every list of them. */
+/** The order of methods at the till, in the office, and in every list. */
 export function MethodOrderDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('methods');
   const methodsQuery = useQuery({ ...allPagesFor(listPaymentMethodsRoute), enabled: isOpen });

@@ -21,14 +21,14 @@ import type { StoredMethod } from '../contract/payment-method.ts';
 import s from './bank-accounts.module.css';
 
 type Props = {
-  /** What it is called, for who hears the screen. */
+  /** The name, for screen readers. */
   name: string;
   account_id: string;
   payment_method_id: string;
   bank_account_id?: string;
 };
 
-/** What lay there when the books began: asked for once, then told, with the way to its paper. */
+/** The opening balance of an account: entered once, then shown with a link to its document. */
 export function OpeningBalance({ account_id, ...account }: Props) {
   const { t } = useTranslation('methods');
   const me = useMe();
@@ -62,7 +62,7 @@ export function OpeningBalance({ account_id, ...account }: Props) {
   );
 }
 
-/** Of a method that has no accounts. */
+/** The opening balance of a method without accounts. */
 export function OpeningOfMethod({ method }: { method: StoredMethod }) {
   const { i18n } = useTranslation();
   const { id, account_id } = method;

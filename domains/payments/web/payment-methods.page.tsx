@@ -15,7 +15,7 @@ import { MethodOrderDialog } from './method-order-dialog.tsx';
 
 const FILTERS = ['q', 'status'] as const;
 
-/** How customers pay: a method is added, called otherwise, put away and taken back. */
+/** Payment methods: add, rename, archive and restore. */
 export default function PaymentMethods() {
   const { t } = useTranslation('methods');
   const me = useMe();

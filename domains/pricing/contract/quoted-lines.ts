@@ -10,7 +10,7 @@ import { pricedLine } from './priced-line.ts';
 
 const { promotions_changed: _, ...COUPON_REJECTIONS } = PROMOTION_REJECTIONS;
 
-/** A price and a discount only where somebody has given them: else those that hold are answered. */
+/** Price and discount are given only if set by hand; omitted: the current ones are returned. */
 const quoteRequest = z.strictObject({
   warehouse_id: id,
   customer_id: id.optional(),
@@ -23,16 +23,16 @@ export type QuoteRequest = z.output<typeof quoteRequest>;
 const names = { name: z.string(), name_bn: z.string() };
 
 const quote = z.strictObject({
-  /** As they were asked, in their order. */
+  /** In the order of the request. */
   lines: z.array(
     z.strictObject({
       unit_price: price,
-      /** All that is off the line. */
+      /** All discounts on the line. */
       product_discount: price,
       promotion: z.strictObject(names).nullable(),
     }),
   ),
-  /** Each offer once, with all that it takes off. */
+  /** Each promotion once, with its total. */
   promotions: z.array(
     z.strictObject({ promotion_id: id, ...names, code: z.string().nullable(), amount: sum }),
   ),
@@ -41,12 +41,12 @@ const quote = z.strictObject({
 
 export type Quote = z.output<typeof quote>;
 
-/** Not a GET: a paper has many lines. It writes nothing. */
+/** A POST, because a document has many lines. It writes nothing. */
 export const quoteLinesRoute = defineRoute({
   method: 'POST',
   path: '/pos/quoted-lines',
   permission: 'pos-product.read',
-  summary: 'What lines would be sold for here and now, with what offers take off them',
+  summary: 'Price lines at current prices, with promotions, without posting',
   body: quoteRequest,
   answer: one(quote),
   status: 200,

@@ -3,7 +3,9 @@ import { add, type Minor, minor, percentageOf, sumOf, ZERO } from '#domains/kern
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { PricedSale } from './price-sale.ts';
 
-/** `discount`: any; else what the role may give away of the gross, null: nothing. */
+/**
+ * `discount`: any discount is allowed; else the role's limit as a rate of gross; null: no discount.
+ */
 export type DiscountRights = { discount: boolean; discount_limit: Rate | null };
 
 type Given = {
@@ -12,9 +14,9 @@ type Given = {
 };
 
 /**
- * What is given away beyond the products' own discounts, on lines and on the order together, is a
- * right of its own; without it a role gives up to its limit. Rice 2 x 100.00 and tea 235.00 (11.75
- * its own) are 435.00: at 5 % up to 21.75 more. Null: within it; else all that is given away.
+ * A discount beyond the products' own, on lines and order together, needs permission; without it a
+ * role may give at most its limit. Rice 2 x 100.00 and tea 235.00 (with 11.75 of its own) is 435.00: at
+ * 5 % up to 21.75 more. Returns null within the limit, else the whole discount given.
  */
 export function checkDiscounts(
   given: Given,
@@ -31,7 +33,7 @@ export function checkDiscounts(
   return { permission: 'pos-sale.discount', amount, path: pathOf(given, priced, beyond) };
 }
 
-/** What may be given away of a sale: 5 % of 435.00 is 21.75. */
+/** The discount limit of a sale: 5 % of 435.00 is 21.75. */
 export function mostToGive({ lines }: PricedSale, discount_limit: Rate | null): Minor {
   if (discount_limit === null) return ZERO;
   return percentageOf(
@@ -40,7 +42,7 @@ export function mostToGive({ lines }: PricedSale, discount_limit: Rate | null): 
   );
 }
 
-/** Where to look: the order's discount if there is one, else the first line that gives away. */
+/** The path of the rejection: the order discount if given, else the first line with a discount. */
 function pathOf(given: Given, priced: PricedSale, beyond: readonly Minor[]): string {
   if (priced.discount > 0) {
     return given.order_discount === undefined ? 'order_discount_rate' : 'order_discount';

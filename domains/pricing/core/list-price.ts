@@ -7,7 +7,7 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { SoldUnit } from './sold-unit.ts';
 
-/** The lists that may hold for a sale: where, when and for whom it is. */
+/** The price lists that may apply to a sale: by place, time and customer. */
 export type ListPrices = {
   lines: PriceListLines;
   group_id: string | null;
@@ -24,8 +24,8 @@ export type ListedLine = {
 };
 
 /**
- * The unit at the price of a list, where one holds. That price is final: the product's own discount
- * is one on its own price. A discount that is given by hand comes on top, as always.
+ * The unit with the price of a price list, if one applies. That price is final: the product's own
+ * discount applies only to its own price. A discount given by hand comes on top.
  */
 export function applyListPrice<Unit extends Pick<SoldUnit, 'sale_price' | 'product_discount'>>(
   unit: Unit,

@@ -4,7 +4,7 @@ import { checkTable } from '../../../testkit/table.ts';
 import { money, percent, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { priceSale } from './price-sale.ts';
 
-/** `2 x 30.00 @ 10`: quantity, price, per cent of VAT. */
+/** `2 x 30.00 @ 10`: quantity, price, VAT in percent. */
 function lineIn(cell: string) {
   const [, quantity = '', price = '', rate = ''] =
     /^([\d.]+) x ([\d.]+) @ ([\d.]+)$/.exec(cell) ?? [];
@@ -17,7 +17,7 @@ function lineIn(cell: string) {
   };
 }
 
-/** What is sold, as its foot reads: net, VAT, total. */
+/** Lines, and their totals: net, VAT, total. */
 checkTable(
   `
   what                      | lines                                  | off  | brought | included | net vat total

@@ -32,16 +32,16 @@ import {
 import { type OtherUnit, type SoldUnit, soldUnit } from './sold-unit.ts';
 import type { Stocked } from './stock-lines.ts';
 
-/** What goods are asked for, and what somebody takes off them by hand. */
+/** The requested lines, and the discounts given by hand. */
 export type PriceCommand = {
   customer_id?: string | undefined;
   lines: readonly {
     variant_id: string;
-    /** The unit that `quantity` and `unit_price` count in; omitted: the variant's own. */
+    /** The unit of `quantity` and `unit_price`; omitted: the variant's base unit. */
     unit_id?: string | undefined;
     quantity: Quantity;
     unit_price?: Minor | undefined;
-    /** The price is not that of an old list: somebody has set it. */
+    /** The price was set by hand. Otherwise a price that differs is out of date. */
     price_override?: boolean | undefined;
     product_discount?: Minor | undefined;
     product_discount_rate?: Rate | undefined;
@@ -49,64 +49,64 @@ export type PriceCommand = {
   order_discount?: Minor | undefined;
   order_discount_rate?: Rate | undefined;
   coupon_code?: string | undefined;
-  /** What offers take off, as the till has reckoned it: another figure is refused. */
+  /** The promotion discount that the till calculated; a different result is refused. */
   promotion_discount?: Minor | undefined;
-  /** How many of the customer's are to be spent. */
+  /** The number of the customer's points to spend. */
   points?: number | undefined;
-  /** Untaxed, on top of the goods. */
+  /** Without VAT, in addition to the goods. */
   delivery?: Minor | undefined;
   removed_lines?: readonly { variant_id: string }[] | undefined;
 };
 
-/** A variant as it stands at posting. */
+/** A variant as it is at posting. */
 export type PricedVariant = Stocked & {
   name: string;
   name_bn: string;
   variant: string;
-  /** As `variant` where it has no Bengali name. */
+  /** The same as `variant` if there is no Bengali name. */
   variant_bn: string;
   unit: string;
   decimals: number;
   sale_price: Minor;
   product_discount: Minor;
   vat_rate: Rate;
-  /** No VAT by law, which is not the same as a rate of nothing. */
+  /** Exempt from VAT by law, which differs from a rate of 0. */
   vat_exempt: boolean;
-  /** Of a service: what it is earned on; absent or null: Service income. */
+  /** The income account of a service; absent or null: Service income. */
   income_account_id?: string | null;
-  /** What it is sold in besides its own unit. */
+  /** The units it is sold in besides its base unit. */
   units: readonly OtherUnit[];
-  /** What a price list may name it by; null: the shop has no list. */
+  /** The attributes that a price list can select by; null: the shop has no price list. */
   price_target?: ListedGoods | null;
 };
 
 export type PriceRights = { override_price: boolean } & DiscountRights;
 
 /**
- * What was promised in an order, which needs nobody's right: the unit price and the discount of
- * each line, null where the line was not ordered, and the discount on the whole.
+ * Terms agreed in an order, which need no permission: unit price and discount of each line (null if
+ * the line was not ordered), and the order discount.
  */
 export type AgreedTerms = {
   lines: readonly ({ unit_price: Minor; product_discount: Minor } | null)[];
   order_discount: Minor;
 };
 
-/** What a price rests on, as it stands now. */
+/** What a price depends on, at this moment. */
 export type PriceFacts = {
   rounding_unit: Minor;
   prices_include_vat: boolean;
   variants: ReadonlyMap<string, PricedVariant>;
-  /** Who is named, and is a customer; null: nobody. */
+  /** The customer, if given and valid; null: none. */
   customer: { id: string } | null;
-  /** What the price lists say that may hold. */
+  /** The price lists that may apply. */
   prices?: ListPrices | undefined;
-  /** What the shop takes off by itself, and for the code that was given. */
+  /** Automatic promotions, and the one of the given coupon. */
   promotion_facts?: PromotionFacts | undefined;
-  /** On which terms the shop gives points, and what the customer has; null: none. */
+  /** The terms of the points programme and the customer's points; null: none. */
   points?: PointsFacts | null | undefined;
-  /** What goods that come back by the same document are worth: they pay first. */
+  /** The worth of goods returned in the same document: it pays first. */
   exchange?: Minor | undefined;
-  /** What an order promised for these goods. */
+  /** The agreed terms of the order. */
   agreed?: AgreedTerms | undefined;
   rights: PriceRights;
 };
@@ -125,22 +125,22 @@ export type PriceRefusal =
       | 'amount_too_large'
     >;
 
-/** `unit` with the price in force and the product's own discount of it. */
+/** `unit` has the current price and the product's own discount per unit. */
 export type SoldLine = {
   line: PriceCommand['lines'][number];
   variant: PricedVariant;
   unit: SoldUnit;
   own_quantity: Quantity;
   unit_price: Minor;
-  /** What is off the whole line by itself: by its product, or by what an order promised. */
+  /** The automatic discount of the whole line: from the product, or agreed in an order. */
   automatic_discount: Minor;
 };
 
-/** What goods come to before anything is paid or taken: the same for a quotation and a sale. */
+/** Priced lines, before payment and stock: the same for a quotation and a sale. */
 export type PricedLines = {
   sold: SoldLine[];
   priced: PricedSale;
-  /** What setting prices and giving discounts needs beyond the caller's rights. */
+  /** Permissions for prices and discounts that the caller does not have. */
   requiredApprovals: RequiredApproval[];
   uses: PromotionUse[];
   promotions: AppliedPromotion[];
@@ -189,7 +189,7 @@ export function priceLines(command: PriceCommand, facts: PriceFacts): PricedLine
   };
 }
 
-/** What offers take off stands in the place of what was asked; it holds that too. */
+/** A promotion's discount replaces the requested one, which it includes. */
 function lineToPrice(
   { line, variant, unit, unit_price }: SoldLine,
   promotionOutcome: Minor | null,
@@ -206,7 +206,7 @@ function lineToPrice(
   };
 }
 
-/** The price in force is the shop's; a request that names another was made from an old list. */
+/** The shop sets the current price; a different price in the request is out of date. */
 function soldLines(
   command: Pick<PriceCommand, 'lines' | 'removed_lines'>,
   facts: Pick<PriceFacts, 'variants' | 'prices' | 'agreed' | 'rights'>,
@@ -253,8 +253,8 @@ function soldLines(
 }
 
 /**
- * Prices that were set without the right to it, and how far they lie from those in force: rice
- * 2 x 90.00 instead of 100.00 is 20.00.
+ * The approval for prices set without permission. The amount is the difference from current prices:
+ * rice 2 x 90.00 instead of 100.00 is 20.00.
  */
 function overriding(
   sold: readonly SoldLine[],

@@ -15,7 +15,7 @@ import { type PricedSale, priceSale } from './price-sale.ts';
 
 type Sale = Parameters<typeof priceSale>[0];
 
-/** Sales that have a price; a discount larger than the order has none. */
+/** Sales that can be priced; a discount above the order total cannot. */
 function priced(sale: Sale): PricedSale {
   const answer = priceSale(sale);
   fc.pre(!isRejection(answer));
@@ -25,7 +25,7 @@ function priced(sale: Sale): PricedSale {
 const discounted = (line: PricedSale['lines'][number]) =>
   subtract(line.net, line.order_discount_share);
 
-test('the total is the sum of what is shown', () => {
+test('the total is the sum of the shown amounts', () => {
   fc.assert(
     fc.property(saleToPrice, (sale) => {
       const { lines, subtotal, discount, vat, vat_included, rounding, total } = priced(sale);
@@ -54,7 +54,7 @@ test('the total is a multiple of the rounding unit, at most half a unit away', (
   );
 });
 
-test('nothing on a line is below zero, and no line gives more than it has', () => {
+test('no amount of a line is negative, and no discount exceeds its line', () => {
   fc.assert(
     fc.property(saleToPrice, (sale) => {
       for (const line of priced(sale).lines) {
@@ -100,8 +100,8 @@ test('the totals do not depend on the order of the lines', () => {
   );
 });
 
-// Equal prices make equal remainders, where the order of the lines could decide about a paisa.
-test('nor where lines are alike but for their rate', () => {
+// Equal prices give equal remainders, where line order could decide about a paisa.
+test('nor for lines that differ only in their rate', () => {
   const alike = fc.record({
     nets: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 2, maxLength: 8 }),
     rates: fc.array(fc.constantFrom(0, 50_000, 150_000, 1_000_000), { minLength: 8, maxLength: 8 }),
@@ -128,7 +128,7 @@ test('nor where lines are alike but for their rate', () => {
   );
 });
 
-test('the same sale as plain JSON, as another machine reads it, has the same price', () => {
+test('a sale as plain JSON, as another machine reads it, has the same price', () => {
   fc.assert(
     fc.property(saleToPrice, (sale) => {
       const sent = JSON.parse(JSON.stringify(sale)) as Sale;

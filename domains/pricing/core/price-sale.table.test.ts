@@ -48,7 +48,7 @@ function priced(lines: string, order_discount = '-', unit = '0.01'): PricedSale 
 
 const signed = (amount: Minor) => `${amount > 0 ? '+' : ''}${showMoney(amount)}`;
 
-/** As it stands at the foot of a receipt. */
+/** The totals as at the end of a receipt. */
 function foot({ subtotal, discount, vat, rounding, total }: PricedSale): string {
   const taken_off = showMoney(negate(discount));
   return [showMoney(subtotal), taken_off, showMoney(vat), signed(rounding), showMoney(total)].join(
@@ -81,7 +81,7 @@ describe('a line: round(quantity x unit price) less its discount', () => {
   );
 });
 
-describe("the product's own discount a unit holds where the line gives none", () => {
+describe('the product’s own discount per unit applies if the line gives none', () => {
   checkTable(
     `
     quantity | unit price | off each | given on the line | discount
@@ -107,7 +107,7 @@ describe("the product's own discount a unit holds where the line gives none", ()
   );
 });
 
-describe('what is no price is refused, with the place where it stands', () => {
+describe('an invalid price is refused, with its path', () => {
   checkTable(
     `
     lines                                   | order discount | refused
@@ -127,7 +127,7 @@ describe('what is no price is refused, with the place where it stands', () => {
   );
 });
 
-describe('the order discount is shared to the lines by largest remainder', () => {
+describe('the order discount is allocated to the lines by largest remainder', () => {
   checkTable(
     `
     lines                                    | order discount | shares
@@ -148,7 +148,7 @@ describe('the order discount is shared to the lines by largest remainder', () =>
   );
 });
 
-describe('VAT is computed once per rate on the discounted nets and shared back', () => {
+describe('VAT is computed once per rate on the discounted nets and allocated back', () => {
   checkTable(
     `
     lines                                                | order discount | vat   | shares
@@ -169,7 +169,7 @@ describe('VAT is computed once per rate on the discounted nets and shared back',
   );
 });
 
-describe('the foot of a receipt', () => {
+describe('the totals of a receipt', () => {
   checkTable(
     `
     lines                        | order discount | unit | subtotal discount   vat rounding    total
@@ -194,17 +194,17 @@ describe('the foot of a receipt', () => {
 const CART = `1 x 1,920.00 @ 5 %; 1 x 890.00 @ 5 %; 2.5 x 135.00 @ 5 %; 2 x 145.00 @ 5 %;
   1 x 235.00 - 5 % @ 5 %; 6 x 30.00 @ 5 %; 2 x 60.00 @ 5 %`;
 
-describe('the cart of the till: rice, oil, lentils, eggs, tea at 5 % less, soap and milk', () => {
-  test('reads as its receipt does', () => {
+describe('the till’s cart: rice, oil, lentils, eggs, tea at 5 % less, soap and milk', () => {
+  test('has the totals of its receipt', () => {
     expect(foot(priced(CART, '2 %', '1.00'))).toBe('3960.75 -79.22 194.08 +0.39 4076.00');
   });
 
-  test('has a line for each of the goods', () => {
+  test('has a line for each product', () => {
     const nets = priced(CART, '2 %', '1.00').lines.map(({ net }) => net);
     expect(showAll(nets)).toBe('1920.00, 890.00, 337.50, 290.00, 223.25, 180.00, 120.00');
   });
 
-  test('shares its discount and its VAT to the last paisa', () => {
+  test('allocates discount and VAT to the last paisa', () => {
     const { lines } = priced(CART, '2 %', '1.00');
     const shares = lines.map(({ order_discount_share }) => order_discount_share);
     expect(showAll(shares)).toBe('38.40, 17.80, 6.75, 5.80, 4.47, 3.60, 2.40');
@@ -212,20 +212,20 @@ describe('the cart of the till: rice, oil, lentils, eggs, tea at 5 % less, soap 
   });
 });
 
-describe("Peers' cases", () => {
+describe('cases from other systems', () => {
   // https://github.com/odoo/odoo/issues/6224: 21 % of 9.37 is 1.9677. Per line it would be 1.96.
   test('round per line against round per document, 21 percent', () => {
     const lines = '4 x 1.48 @ 21 %; 1 x 1.52 @ 21 %; 1 x 1.54 @ 21 %; 1 x 0.39 @ 21 %';
     expect(foot(priced(lines))).toBe('9.37 0.00 1.97 0.00 11.34');
   });
 
-  // https://github.com/odoo/odoo/issues/23125 has -59.89 and -32.98 as lines of their own; here they are discounts of the
-  // lines. 8.5 % of 835.86 is 71.0481. Per line it would be 71.06.
+  // https://github.com/odoo/odoo/issues/23125 has -59.89 and -32.98 as separate lines; here they
+  // are discounts of lines. 8.5 % of 835.86 is 71.0481. Per line it would be 71.06.
   test('negative lines under document rounding, 8.5 percent, as discounts of the lines', () => {
     const lines = '1 x 598.89 - 59.89 @ 8.5 %; 1 x 329.84 - 32.98 @ 8.5 %';
     expect(foot(priced(lines))).toBe('835.86 0.00 71.05 0.00 906.91');
   });
-  test.todo('negative lines of their own: a sale has none yet, what comes back is a return');
+  test.todo('separate negative lines: a sale has none, goods come back by a return');
 
   // https://github.com/odoo/odoo/issues/36675: 23 % of 66.66 is 15.3318. Per line it would be 15.34.
   test('two lines at 23 percent', () => {
@@ -255,9 +255,9 @@ describe("Peers' cases", () => {
     expect(foot(priced('1 x 829.00 - 96.019 %'))).toBe('33.00 0.00 0.00 0.00 33.00');
   });
 
-  // erpnext test_pos_invoice.py: 100 x 50.00 with 14 % in it is 4385.96 + 614.04, and with 100.00
-  // off the grand total 4298.25 + 601.75 (test_sales_invoice.py has the same). odoo test_tax.py:
-  // 10 % in a price of 200.00 is 18.18 of it.
+  // erpnext test_pos_invoice.py: 100 x 50.00 including 14 % is 4385.96 + 614.04, and with 100.00
+  // off the grand total 4298.25 + 601.75 (test_sales_invoice.py has the same). odoo test_tax.py: a
+  // price of 200.00 including 10 % includes 18.18.
   describe('prices that include VAT', () => {
     checkTable(
       `

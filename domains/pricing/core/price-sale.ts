@@ -16,13 +16,13 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** A discount as given: an amount or a rate, never both; neither is none. */
+/** A discount as given: an amount or a rate, never both; neither means none. */
 export type Discount = { amount?: Minor | undefined; rate?: Rate | undefined };
 
 export type LineToPrice = {
   quantity: Quantity;
   unit_price: Minor;
-  /** Off each unit, as the product has it: holds where the line gives no discount of its own. */
+  /** The product's own discount per unit: applies if the line gives no discount. */
   unit_discount: Minor;
   discount: Discount;
   vat_rate: Rate;
@@ -34,7 +34,7 @@ export type PricedLine = {
   net: Minor;
   order_discount_share: Minor;
   vat: Minor;
-  /** What of the VAT the price holds: all of it, or nothing. */
+  /** VAT that the price includes: all of it, or 0. */
   vat_in_price: Minor;
 };
 
@@ -43,35 +43,35 @@ export type PricedSale = {
   subtotal: Minor;
   discount: Minor;
   vat: Minor;
-  /** What of the VAT stands in the prices, and is not added to them. */
+  /** VAT that the prices include; it is not added to them. */
   vat_included: Minor;
-  /** What is charged for bringing the goods: untaxed, and part of no line. */
+  /** The delivery charge: without VAT, and not part of a line. */
   delivery: Minor;
   rounding: Minor;
   total: Minor;
-  /** What goods that came back pay of it. */
+  /** The part paid by returned goods. */
   exchanged: Minor;
 };
 
 type PriceRefusal = Rejection<'discount_given_twice' | 'discount_too_large' | 'amount_too_large'>;
 
 /**
- * The totals of a sale, for the till, the server and the papers alike.
+ * The totals of a sale, for the till, the server and the printouts.
  *
  * Two lines of 100.00 and 50.00 at 5 % VAT, order discount 10.00, whole taka:
  * shares 6.67 and 3.33; VAT once on 140.00 = 7.00, shared 4.67 and 2.33; total 147.00.
- * Where the prices include it, 140.00 hold 6.67 of VAT, and the total is 140.00.
- * Points that are spent are more of the order's discount: so VAT, shares and returns follow.
+ * If prices include VAT, the 140.00 includes 6.67, and the total is 140.00.
+ * Spent points add to the order discount, so VAT, shares and returns follow.
  */
 export function priceSale(sale: {
   lines: readonly LineToPrice[];
   order_discount: Discount;
-  /** What points take off the goods, besides the order's discount. */
+  /** The discount from points, in addition to the order discount. */
   points?: Minor | undefined;
   delivery?: Minor | undefined;
   rounding_unit: Minor;
   prices_include_vat?: boolean | undefined;
-  /** What goods that come back are worth: only the difference is money, and is rounded. */
+  /** The worth of returned goods: only the difference is money, and is rounded. */
   exchange?: Minor | undefined;
 }): PricedSale | PriceRefusal {
   const nets: Pick<PricedLine, 'gross' | 'product_discount' | 'net'>[] = [];
@@ -112,8 +112,8 @@ export function priceSale(sale: {
 }
 
 /**
- * 147.35 in whole taka is 147.00. Where 99.46 came back for it the difference is 47.89, in whole
- * taka 48.00, and the total 147.46; where 199.46 came back it is -52.11, so that 52.00 go back.
+ * 147.35 in whole taka is 147.00. With 99.46 returned, the difference is 47.89, in whole taka
+ * 48.00, and the total is 147.46. With 199.46 returned, it is -52.11, and 52.00 is refunded.
  */
 function roundedTotal(exact: Minor, exchange: Minor, unit: Minor): Minor {
   const difference = roundToMultiple(subtract(exact, exchange), unit);
@@ -132,7 +132,7 @@ function priceLine(line: LineToPrice, index: number) {
   return { gross, product_discount, net: subtract(gross, product_discount) };
 }
 
-/** Null where both an amount and a rate are given. */
+/** Null if both an amount and a rate are given. */
 function discountOf({ amount, rate }: Discount, base: Minor, otherwise: Minor): Minor | null {
   if (amount !== undefined && rate !== undefined) return null;
   if (amount !== undefined) return amount;
@@ -141,7 +141,7 @@ function discountOf({ amount, rate }: Discount, base: Minor, otherwise: Minor): 
 
 /**
  * Largest remainder over the lines. Equal remainders go to the lower VAT rate first, so that the
- * base of each rate, and with it the total, does not depend on the order of the lines.
+ * base of each rate, and the total, do not depend on the order of the lines.
  */
 function shareByRate(total: Minor, weights: readonly Minor[], rates: readonly Rate[]): Minor[] {
   const order = weights.map((_, index) => index);

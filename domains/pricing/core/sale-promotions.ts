@@ -17,7 +17,7 @@ import {
 import type { Coupon, PromotionTerms } from '#domains/promotions/core/promotion.ts';
 import type { SoldUnit } from './sold-unit.ts';
 
-/** The promotions that hold where and when something is sold, and the coupon that was asked for. */
+/** The promotions that apply at this place and time, and the one of the requested coupon. */
 export type PromotionFacts = {
   promotions: readonly PromotionTerms[];
   coupon: Coupon | null;
@@ -25,23 +25,23 @@ export type PromotionFacts = {
   date: string;
 };
 
-/** What an offer takes off a line; `line` counts from nothing. */
+/** What a promotion takes off a line; `line` is a zero-based index. */
 export type PromotionUse = { promotion_id: string; line: number; amount: Minor };
 
-/** An offer of a sale, with all that it takes off. */
+/** A promotion of a sale, with its total. */
 export type AppliedPromotion = {
   promotion_id: string;
   name: string;
   name_bn: string;
-  /** null: it holds by itself. */
+  /** null: the promotion is automatic. */
   code: string | null;
   amount: Minor;
 };
 
 export type SalePromotionOutcome = {
-  /** For each line; null: its discount is as asked. */
+  /** For each line; null: the requested discount applies. */
   discounts: (Minor | null)[];
-  /** What needs nobody's right: of the product itself, or of an offer. */
+  /** Discounts that need no permission: of the product, or of a promotion. */
   automatic_discounts: Minor[];
   uses: PromotionUse[];
   applied: AppliedPromotion[];
@@ -55,7 +55,7 @@ type PromotionRequest = {
   promotion_discount?: Minor | undefined;
 };
 
-/** A line with the price in force. */
+/** A line with its current price. */
 type SoldLine = {
   line: {
     unit_id?: string | undefined;
@@ -66,11 +66,11 @@ type SoldLine = {
   variant: { id: string; price_target?: ListedVariant | null };
   unit: Pick<SoldUnit, 'sale_price'>;
   unit_price: Minor;
-  /** What is off the whole line by itself. */
+  /** The automatic discount of the whole line. */
   automatic_discount: Minor;
 };
 
-/** What the offers take off the lines of a sale, or why the coupon is of no use to it. */
+/** What promotions take off the lines of a sale, or why the coupon cannot be used. */
 export function applySalePromotions(
   request: PromotionRequest,
   sold: readonly SoldLine[],
@@ -119,7 +119,7 @@ function isTouched({ promotion, coupon }: LineDiscount): boolean {
   return promotion !== null || coupon > 0;
 }
 
-/** By the till and by the server alike. */
+/** Used by the till and the server. */
 export function usesOf(
   found: readonly LineDiscount[],
   coupon: PromotionTerms | null,
@@ -130,7 +130,7 @@ export function usesOf(
   ]);
 }
 
-/** Each offer once, in the order of the lines that it is on first. */
+/** Each promotion once, in the order of the first line it applies to. */
 export function sumByPromotion(
   uses: readonly PromotionUse[],
   terms: readonly (PromotionTerms & { code?: string | null })[],
@@ -145,7 +145,7 @@ export function sumByPromotion(
   });
 }
 
-/** A price or a discount that somebody has given holds, and no promotion beside it. */
+/** A price or discount given by hand excludes promotions on that line. */
 function toDiscountableLine({
   line,
   variant,

@@ -2,17 +2,17 @@ import type { CountedIn } from '#domains/catalog/core/to-base-quantity.ts';
 import { LINE_MAX, lineAmount, type Minor, minor } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 
-/** A unit that a variant is sold in besides its own. */
+/** A unit that a variant is sold in besides its base unit. */
 export type OtherUnit = {
   unit_id: string;
   unit: string;
   decimals: number;
   factor: Quantity;
-  /** null: as many times the price of its own unit as it holds. */
+  /** null: the price of the base unit times the factor. */
   sale_price: Minor | null;
 };
 
-/** In what a line counts and at what price: the variant's own unit, or another of its units. */
+/** The unit and price of a line: the variant's base unit, or another of its units. */
 export type SoldUnit = CountedIn & {
   unit: string;
   sale_price: Minor;
@@ -27,7 +27,10 @@ type Sold = {
   units: readonly OtherUnit[];
 };
 
-/** undefined: the variant has no such unit. A box of 24 at 10.00 less 0.50 is 240.00 less 12.00. */
+/**
+ * undefined: the variant has no such unit. A box of 24 at 10.00 less 0.50 each is 240.00 less
+ * 12.00.
+ */
 export function soldUnit(variant: Sold, unit_id?: string | null): SoldUnit | undefined {
   const { unit, decimals, sale_price, product_discount } = variant;
   if (!unit_id) return { unit, decimals, factor: ONE, sale_price, product_discount };

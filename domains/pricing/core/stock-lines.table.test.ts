@@ -9,7 +9,7 @@ import type { PricedVariant } from './price-lines.ts';
 
 const [rice, lentils] = VARIANTS as [PricedVariant, PricedVariant];
 
-/** Rice by the box of 24 at 2,300.00 and by the half dozen; lentils by the sack of 2.5 kg. */
+/** Rice in boxes of 24 at 2,300.00 and by the half dozen; lentils in sacks of 2.5 kg. */
 const SALE_VARIANTS: readonly PricedVariant[] = [
   {
     ...rice,
@@ -55,7 +55,7 @@ function lineIn(text: string) {
   return { variant_id, quantity: pieces(quantity), ...defined({ unit_id }) };
 }
 
-describe('what the lines of a sale take out of stock, in the own unit of what lies there', () => {
+describe('what the lines of a sale take out of stock, in base units', () => {
   const judge = (row: Row) => {
     const lines = listIn(row.cell('lines')).map(lineIn);
     const total = { payment_method_id: 'cash', amount: money('999999.00') };

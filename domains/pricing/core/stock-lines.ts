@@ -5,13 +5,13 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type OtherUnit, soldUnit } from './sold-unit.ts';
 
-/** What one of a bundle takes of another variant, in that one's own unit. */
+/** How much of another variant one bundle contains, in the part's base unit. */
 type BundlePart = { variant_id: string; quantity: Quantity; decimals: number };
 
-/** What of a variant says what a line of it takes out of stock. */
+/** The fields of a variant that determine what a line takes out of stock. */
 export type Stocked = { id: string; kind: ProductKind; parts: readonly BundlePart[] };
 
-/** A line of a document as stock sees it: `quantity` in the variant's own unit. */
+/** A document line for stock: `own_quantity` is in the variant's base unit. */
 type LineInStock = { sold: Stocked; own_quantity: Quantity };
 
 type StockLine = IssueLine & { line: number; part: number };
@@ -19,8 +19,8 @@ type StockLine = IssueLine & { line: number; part: number };
 type StockRefusal = Rejection<'quantity_too_fine' | 'amount_too_large' | 'insufficient_stock'>;
 
 /**
- * What the lines of a document move: goods themselves, a bundle its parts, a service nothing. Two
- * gift packs of 3 soaps and 1 towel, and a haircut: 6 soaps and 2 towels.
+ * What the lines of a document move: goods themselves, the parts of a bundle, nothing for a
+ * service. Two gift packs of 3 soaps and 1 towel, and a haircut: 6 soaps and 2 towels.
  */
 export function stockLines(lines: readonly LineInStock[]): StockLine[] | StockRefusal {
   const moved: StockLine[] = [];
@@ -49,7 +49,7 @@ type Known = Stocked & {
   units: readonly OtherUnit[];
 } & Parameters<typeof soldUnit>[0];
 
-/** The same before anything is decided: what is not understood wants nothing. */
+/** The same before the decision: lines that are not valid are skipped. */
 export function wantedOf(lines: readonly Wanted[], variants: readonly Known[]): IssueLine[] {
   return lines.flatMap(({ variant_id, unit_id, quantity: counted = 0 }) => {
     const sold = variants.find(({ id }) => id === variant_id);

@@ -36,7 +36,7 @@ import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testk
 
 let db: TestDatabase;
 let shop: TestShop;
-/** A jacket at 1000.00 less 20.00, in the category Coats below Clothes, by Aarong. */
+/** A jacket at 1000.00 less 20.00, in the category Coats within Clothes, brand Aarong. */
 let jacket: { id: string; product_id: string };
 let coats: string;
 let clothes: string;
@@ -117,13 +117,13 @@ function sell(pieces = 1, more: Record<string, unknown> = {}) {
   return shop.call<typeof postSaleRoute>(postSale, { body }, shop.cashier);
 }
 
-/** Price and discount of the one line, in taka. */
+/** Unit price and discount of the only line, in taka. */
 async function sold(pieces = 1, more: Record<string, unknown> = {}): Promise<[number, number]> {
   const { lines } = answerOf(await sell(pieces, more)).data;
   return [(lines[0]?.unit_price ?? 0) / 100, (lines[0]?.product_discount ?? 0) / 100];
 }
 
-test('bounds of a rule on quantity, amount and date, as the server sells', async () => {
+test('bounds of a rule on quantity, amount and date, when selling', async () => {
   const id = await list('Four to six', { starts_on: '2026-08-01', ends_on: '2026-08-01' });
   await says(id, {
     target: 'product',
@@ -134,7 +134,7 @@ test('bounds of a rule on quantity, amount and date, as the server sells', async
     min_amount: 400_000,
     max_amount: 600_000,
   });
-  // The product's own discount of 20.00 is one on its own price.
+  // The product's own discount of 20.00 applies only to its own price.
   expect(await sold(5)).toEqual([800, 0]);
   expect(await sold(3)).toEqual([1000, 60]);
   expect(await sold(10)).toEqual([1000, 200]);
@@ -142,13 +142,13 @@ test('bounds of a rule on quantity, amount and date, as the server sells', async
   expect(await sold(5)).toEqual([1000, 100]);
 });
 
-test('a price of the list is the one in force: any other is refused', async () => {
+test('a list price is the current price: any other is refused', async () => {
   await says(await list('Sale'), { target: 'variant', target_id: jacket.id, ...less(10) });
   expect(refusalOf(await sell(1, { unit_price: 100_000 }))).toBe('unit_price_changed');
   expect(await sold(1, { unit_price: 90_000 })).toEqual([900, 0]);
 });
 
-test('specificity and conflict of lists', async () => {
+test('the most specific list wins, and lists that conflict are refused', async () => {
   const item = { target: 'product', target_id: jacket.product_id };
   await says(await list('Item'), { ...item, ...less(10) });
   await says(await list('Item and group', { group_id: group }), { ...item, ...less(20) });
@@ -159,7 +159,7 @@ test('specificity and conflict of lists', async () => {
   const campaign = await list('Campaign', { ...days, priority: 8 });
   await says(campaign, { ...item, ...less(5) });
   expect(await sold(1, { customer_id: rahima })).toEqual([950, 0]);
-  // Without its priority nothing says which of the two holds for Rahima in August.
+  // Without its priority, nothing decides which of the two applies to Rahima in August.
   expect(await change(campaign, { version: 2, priority: 0 })).toMatchObject({
     rejection: 'price_lists_conflict',
     params: { list: 'Item and group', item: 'Jacket' },
@@ -169,7 +169,7 @@ test('specificity and conflict of lists', async () => {
   answerOf(await addLine(second, { ...item, ...less(7), min_quantity: 1_000_000 }));
 });
 
-test('where, for whom and for what a list holds', async () => {
+test('where, for which customers and for which products a list applies', async () => {
   const uttara = await list('Uttara', { branch_id: shop.branches.uttara });
   await says(uttara, { ...less(50) });
   expect(await sold()).toEqual([1000, 20]);
@@ -183,7 +183,7 @@ test('where, for whom and for what a list holds', async () => {
   expect(await sold()).toEqual([1010, 0]);
 });
 
-test('a price by the box holds by the box alone, and is told with its unit', async () => {
+test('a price per box applies to the box only, and is returned with its unit', async () => {
   const unit_id = shop.units.get('box');
   const params = { id: jacket.id };
   const units = [{ unit_id, factor: 100_000 }];
@@ -201,7 +201,7 @@ test('a price by the box holds by the box alone, and is told with its unit', asy
   ]);
 });
 
-test('what a list says must mean something', async () => {
+test('invalid price rules are refused', async () => {
   const id = await list('List');
   const refused = async (body: object) => refusalOf(await addLine(id, body));
   expect(await refused({ ...less(5), price: 1 })).toBe('rule_without_amount');
@@ -218,7 +218,7 @@ test('what a list says must mean something', async () => {
   expect(refusalOf(await change(id, reversed))).toBe('days_reversed');
 });
 
-test('a group that customers are in, or a list is for, is not put away', async () => {
+test('a customer group with customers or a price list cannot be archived', async () => {
   const archive = () => shop.call(archiveCustomerGroup, { params: { id: group } });
   expect(refusalOf(await archive())).toBe('group_in_use');
   const leave = { version: 2, group_id: null };
@@ -229,7 +229,7 @@ test('a group that customers are in, or a list is for, is not put away', async (
   answerOf(await archive());
 });
 
-test('a till has what holds in its branch, today or later, with what it stands below', async () => {
+test('a till gets its branch’s lists, for today or later, with the category tree', async () => {
   const readPrices = async (warehouse_id: string) => {
     const result = await shop.call<typeof posPricesRoute>(posPrices, { query: { warehouse_id } });
     return answerOf(result).data;
@@ -245,7 +245,7 @@ test('a till has what holds in its branch, today or later, with what it stands b
     '0',
     expect.stringMatching(/^[1-9]/),
   ]);
-  // What a category stands below says which prices it has.
+  // A category's place in the tree decides which prices apply to it.
   const moved = { version: 1, parent_id: null };
   answerOf(await shop.call(changeCategory, { params: { id: coats }, body: moved }));
   expect((await readPrices(shop.warehouses.shop)).prices_version).not.toBe(here.prices_version);

@@ -8,7 +8,7 @@ import { loadPriceFacts } from './door/load-price-facts.ts';
 
 type QuoteRefusal = Rejection<keyof typeof quoteLinesRoute.rejections>;
 
-/** The server's own pricing, without posting: the editors of the office show what it says. */
+/** The server's pricing without posting: the editors of the office show its result. */
 export const quoteLines = query(quoteLinesRoute, async (tx, { body }, context) => {
   const { actor, now } = context;
   const { shop_id } = actor;
@@ -16,10 +16,10 @@ export const quoteLines = query(quoteLinesRoute, async (tx, { body }, context) =
   const terms = await findLocationTerms(tx, { shop_id, scope: actor, warehouse_id, now });
   if (terms === undefined) return reject('not_found', { path: 'warehouse_id' });
   const facts = await loadPriceFacts(tx, context, { ...terms, has_promotions: true }, body);
-  // Whether somebody may give such a price is asked when it is posted.
+  // The permission for such a price is checked when it is posted.
   const rights = { ...facts.rights, override_price: true };
   const priced = priceLines(body, { ...facts, rights });
-  // No points, cards or money are asked for.
+  // A quote has no points, gift cards or payments.
   if (isRejection(priced)) return priced as QuoteRefusal;
   return { data: quoteOf(priced) };
 });

@@ -21,7 +21,7 @@ const terms = {
   ends_on: date.nullable(),
 };
 
-/** What of an offer the till reckons with. */
+/** The fields of a promotion that the till needs. */
 export const posPromotion = z.strictObject(terms);
 
 export const posCoupon = z.strictObject({
@@ -39,12 +39,12 @@ export const posPromotionsRoute = defineRoute({
   method: 'GET',
   path: '/pos/offers',
   permission: 'pos-product.read',
-  summary: 'The promotions that hold where this till stands, today or later',
+  summary: 'The promotions of this till’s branch, for today or later',
   query: z.strictObject({ warehouse_id: id }),
   answer: one(
     z.strictObject({
       promotions: z.array(posPromotion),
-      /** What each category stands below: an offer for one holds for all below it. */
+      /** The parent of each category: a promotion for one includes all below it. */
       categories: z.array(z.strictObject({ id, parent_id: id })),
     }),
   ),
@@ -57,7 +57,7 @@ export const posCouponRoute = defineRoute({
   method: 'GET',
   path: '/pos/coupon',
   permission: 'pos-sale.create',
-  summary: 'The coupon with this code, where it holds for this customer here and now',
+  summary: 'The coupon with this code, if it is valid for this customer here and now',
   query: z.strictObject({
     code: name(60),
     warehouse_id: id,

@@ -1,11 +1,13 @@
 import { name, sum } from '#platform/contract/fields.ts';
 
-/** What a sale may ask of offers. */
+/** The promotion fields of a sale request. */
 export const promotionInput = {
-  /** Of a coupon: capitals and spaces make no other code. */
+  /** The code of a coupon: case and spaces are ignored. */
   coupon_code: name(60).optional(),
-  /** What offers take off, as the till has reckoned it: where they take another figure off now,
-   * the sale is refused. */
+  /**
+   * The promotion discount that the till calculated; if it is a different one now, the sale is
+   * refused.
+   */
   promotion_discount: sum.optional(),
 };
 

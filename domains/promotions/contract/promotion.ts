@@ -24,7 +24,7 @@ const TARGETS_MAX = 200;
 
 const target = z.enum(['variant', 'product', 'category', 'brand']);
 
-/** Goods that an offer is for, with what they are called. */
+/** The goods that a promotion applies to, with their names. */
 const namedTarget = z.strictObject({
   target,
   target_id: id,
@@ -41,7 +41,7 @@ export const promotion = z.strictObject({
   id,
   name: z.string(),
   name_bn: z.string(),
-  /** null: it holds by itself. */
+  /** null: the promotion is automatic. */
   code: z.string().nullable(),
   kind: z.enum(PROMOTION_KINDS),
   rate: shareRate.nullable(),
@@ -56,7 +56,7 @@ export const promotion = z.strictObject({
   use_limit: z.int().nullable(),
   customer_limit: z.int().nullable(),
   used: z.int(),
-  /** Empty: for all goods. */
+  /** Empty: all goods. */
   targets: z.array(namedTarget),
   /** Empty: the same goods. */
   free_items: z.array(namedTarget),
@@ -80,7 +80,7 @@ export const listPromotionsRoute = defineRoute({
   method: 'GET',
   path: '/promotions',
   permission: 'promotions.read',
-  summary: 'Promotions and coupons, the newest first',
+  summary: 'Promotions and coupons, newest first',
   query: z.strictObject({
     ...page,
     status: z.enum(['open', 'paused', 'ended', 'archived']).optional(),
@@ -104,7 +104,7 @@ const targets = z.array(z.strictObject({ target, target_id: id })).max(TARGETS_M
 const written = {
   name: name(),
   name_bn: text(200),
-  /** Capitals and spaces make no other code; null: it holds by itself. */
+  /** Case and spaces are ignored; null: the promotion is automatic. */
   code: name(60).nullable(),
   kind: z.enum(PROMOTION_KINDS),
   rate: share.nullable(),
@@ -125,7 +125,7 @@ const written = {
 export const createPromotionRoute = defineCreation({
   path: '/promotions',
   permission: 'promotions.update',
-  summary: 'Add a promotion, or with a code a coupon',
+  summary: 'Add a promotion or, with a code, a coupon',
   body: z.strictObject({
     name: written.name,
     name_bn: written.name_bn.default(''),
@@ -152,12 +152,12 @@ export const createPromotionRoute = defineCreation({
 
 export type PromotionInput = z.output<typeof createPromotionRoute.body>;
 
-/** What it gives is not changed: sales have it. Another offer is made instead. */
+/** The discount cannot be changed, because sales refer to it: create another promotion instead. */
 export const changePromotionRoute = defineRoute({
   method: 'PATCH',
   path: '/promotions/{id}',
   permission: 'promotions.update',
-  summary: 'Pause an offer, let it go on, change its days and limits, or put it away',
+  summary: 'Pause, resume or archive a promotion, or change its days and limits',
   params: byId,
   body: z.strictObject({
     version,
@@ -187,7 +187,7 @@ export const promotionUse = z.strictObject({
   posted_at: instant,
   customer_id: id.nullable(),
   customer_name: z.string().nullable(),
-  /** All that it took off this sale. */
+  /** The total that it took off the sale. */
   amount: sum,
   reversed: z.boolean(),
 });
@@ -198,7 +198,7 @@ export const listPromotionUsesRoute = defineRoute({
   method: 'GET',
   path: '/promotions/{id}/uses',
   permission: 'promotions.read',
-  summary: 'The sales that an offer took something off, the newest first',
+  summary: 'The sales with a discount from a promotion, newest first',
   params: byId,
   query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
   answer: listOf(promotionUse),

@@ -61,7 +61,7 @@ const cart = fc.record({
   coupon: fc.option(promotion.filter(({ kind }) => kind !== 'free_items')),
 });
 
-test('no discount is below nothing, and none is more than the line has', () => {
+test('no discount is negative, and none exceeds its line', () => {
   fc.assert(
     fc.property(cart, ({ lines, promotions, coupon }) => {
       for (const [at, found] of applyPromotions(lines, promotions, coupon).entries()) {
@@ -75,7 +75,7 @@ test('no discount is below nothing, and none is more than the line has', () => {
   );
 });
 
-test('the order of the lines and of the offers changes nothing', () => {
+test('the order of the lines and of the promotions does not matter', () => {
   const shuffled = cart.chain((sale) =>
     fc.record({
       sale: fc.constant(sale),
@@ -99,7 +99,7 @@ test('the order of the lines and of the offers changes nothing', () => {
   );
 });
 
-test('an amount that is off all goods together is off to the paisa', () => {
+test('an amount off all goods together is allocated to the paisa', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 8 }), promotion, (lines, coupon) => {
       fc.pre(coupon.amount !== null);

@@ -10,7 +10,7 @@ import type { PromotionTerms } from './promotion.ts';
 
 const listIn = (cell: string) => (cell === '-' ? [] : cell.split('; '));
 
-/** `tea 2 x 100.00`, `- 5.00` off already, `!` given by hand, `/drinks` stands in a category. */
+/** `tea 2 x 100.00`, `- 5.00` off already, `!` given by hand, `/drinks` is in a category. */
 function lineIn(text: string): DiscountableLine {
   const parts = /^(\S+?)(?:\/(\S+))? ([\d.]+) x ([\d.,]+)(?: - ([\d.]+))?(!)?$/.exec(text);
   if (parts === null) throw new Error(`not a line: ${text}`);
@@ -62,7 +62,7 @@ function off(lines: string, promotions: string, coupon = '-'): string {
   return found.map(({ discount }) => showMoney(discount)).join(', ');
 }
 
-describe('of the promotions each line takes the one that takes the most off it', () => {
+describe('each line takes the promotion with the largest discount', () => {
   checkTable(
     `
     lines                              | promotions                        | off
@@ -87,7 +87,7 @@ describe('of the promotions each line takes the one that takes the most off it',
   );
 });
 
-describe('for every so many that are bought the cheapest are free', () => {
+describe('for every N bought, the cheapest are free', () => {
   checkTable(
     `
     lines                                             | promotions       | off
@@ -125,7 +125,7 @@ describe('a coupon comes after, on what is left of its goods', () => {
   );
 });
 
-describe('what others hold for right', () => {
+describe('cases from other systems', () => {
   checkTable(
     `
     case                            | lines                                  | promotions | coupon | off
@@ -145,7 +145,7 @@ describe('what others hold for right', () => {
   );
 });
 
-test('a promotion that is on a line is told with what it takes off', () => {
+test('an applied promotion is returned with its discount', () => {
   const lines = listIn('tea 1 x 100.00; rice 1 x 300.00').map(lineIn);
   const found = applyPromotions(
     lines,
@@ -158,7 +158,7 @@ test('a promotion that is on a line is told with what it takes off', () => {
   expect(showMoney(all)).toBe('89.50');
 });
 
-describe('with VAT: net and total, where prices do not hold it and where they do', () => {
+describe('with VAT: net and total, with prices that include it and without', () => {
   checkTable(
     `
     case                       | lines                                 | promotions | coupon | VAT        | on top, and held

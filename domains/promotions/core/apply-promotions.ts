@@ -14,36 +14,36 @@ import { FULL_RATE } from '#domains/kernel/core/rate.ts';
 import { freeUnits } from './free-units.ts';
 import type { PromotionTerms } from './promotion.ts';
 
-/** A line of a sale as offers see it. */
+/** A line of a sale as promotions see it. */
 export type DiscountableLine = {
-  /** The variant, its product, its brand, and every category that it stands in. */
+  /** The ids of the variant, its product, its brand, and all its categories. */
   targetIds: readonly string[];
   unit_id: string | null;
   quantity: Quantity;
   unit_price: Minor;
-  /** Off the line already: by hand, or as the product has it. */
+  /** The discount before promotions: by hand, or of the product. */
   discount: Minor;
-  /** A price or a discount was given by hand: no promotion comes to it. */
+  /** A price or discount was given by hand: promotions do not apply. */
   by_hand: boolean;
 };
 
 export type LineDiscount = {
-  /** The one that takes the most off; null: none takes more than the line's own. */
+  /** The promotion with the largest discount; null: none exceeds the line's own. */
   promotion: { promotion_id: string; amount: Minor } | null;
   coupon: Minor;
-  /** All that is off the line, its own included where no promotion takes its place. */
+  /** The whole discount of the line, with its own unless a promotion replaces it. */
   discount: Minor;
 };
 
 type PricedLine = DiscountableLine & { gross: Minor };
 
 /**
- * What promotions and one coupon take off each line: the same whatever the order of the lines.
+ * The discounts of promotions and one coupon on each line, independent of the order of the lines.
  *
- * Of the promotions each line takes the one that takes the most off it, in place of the product's
- * own discount, and only where it is more. What a promotion asks for is reckoned on the goods
- * without any discount, so that none depends on another. The coupon comes after: it is reckoned on
- * what is left of its goods, and shared over them by what they cost.
+ * Each line takes the promotion with the largest discount, in place of the product's own discount,
+ * and only if it is larger. Conditions of a promotion are checked on goods without any discount, so
+ * that promotions do not depend on each other. The coupon comes after: it applies to what is left
+ * of its goods, in proportion to their price.
  *
  * Tea 100.00 and rice 300.00, 10 % off all and 25 % off tea: 25.00 and 30.00 are off. A coupon of
  * 34.50 on the rest of 75.00 and 270.00: 7.50 and 27.00 more.
@@ -68,7 +68,7 @@ export function applyPromotions(
   });
 }
 
-/** What the goods of a coupon come to after the promotions, and how many there are. */
+/** The amount of a coupon's goods after promotions, and their quantity. */
 export function basisOf(
   lines: readonly DiscountableLine[],
   found: readonly LineDiscount[],
@@ -85,7 +85,7 @@ export function basisOf(
 
 function bestOf(lines: readonly PricedLine[], promotions: readonly PromotionTerms[]) {
   const best: ({ promotion_id: string; amount: Minor } | null)[] = lines.map(() => null);
-  // Of two that take the same off, the one with the lower id: whichever was asked first.
+  // Of two with the same discount the lower id wins, whichever was given first.
   const ordered = promotions.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   for (const promotion of ordered) {
     const open = lines.map((line) => !line.by_hand && isFor(line, promotion));
@@ -111,7 +111,7 @@ function takenBy(
   return discountsOf(promotion, lines, weights);
 }
 
-/** What a coupon takes off what is left of its goods. */
+/** The discount of a coupon on what is left of its goods. */
 function couponOff(
   lines: readonly PricedLine[],
   off: readonly Minor[],
@@ -125,7 +125,7 @@ function couponOff(
   return isReached ? discountsOf(coupon, lines, left) : lines.map(() => ZERO);
 }
 
-/** A share of each, or an amount over all by what they come to: never more than they do. */
+/** A share of each line, or an amount allocated by line amount: never more than the line. */
 function discountsOf(
   { rate, amount }: PromotionTerms,
   lines: readonly PricedLine[],
@@ -140,11 +140,11 @@ function discountsOf(
   );
   const shares: Minor[] = lines.map(() => ZERO);
   for (const [position, at] of order.entries()) shares[at] = parts[position] ?? ZERO;
-  // What weighs nothing has a share only where nothing weighs anything, and then there is none.
+  // Lines with amount 0 get a share only if all are 0, and then there is no discount.
   return shares;
 }
 
-/** Where goods are not free but cheaper, `rate` says by how much. */
+/** If goods are cheaper instead of free, `rate` gives the discount. */
 function freeItemDiscounts(promotion: PromotionTerms, lines: readonly PricedLine[]): Minor[] {
   const order = canonicalOrder(lines);
   const isBought = (line: PricedLine) => !line.by_hand && isFor(line, promotion);
@@ -168,7 +168,7 @@ function freeItemDiscounts(promotion: PromotionTerms, lines: readonly PricedLine
   return taken;
 }
 
-/** An order that the lines have of themselves: two that are alike in all may change places. */
+/** An order that depends only on the lines: two equal lines may swap. */
 function canonicalOrder(lines: readonly DiscountableLine[]): number[] {
   const keys = lines.map((line) =>
     JSON.stringify([

@@ -21,12 +21,12 @@ export type CouponRefusal = Rejection<
 
 export type CouponBelow = Rejection<'coupon_below_minimum' | 'coupon_without_matching_items'>;
 
-/** Why a code that was said is of no use here and now; null: it holds. */
+/** Why a code cannot be used here and now; null: it can. */
 export function checkCoupon(coupon: Coupon | null, sale: SaleContext): CouponRefusal | null {
   const path = 'coupon_code';
   if (coupon === null) return reject('coupon_not_found', { path });
   const { branch_id, starts_on, ends_on, use_limit, customer_limit } = coupon;
-  // In another branch it is no coupon at all.
+  // In another branch the coupon does not exist.
   if (branch_id !== null && branch_id !== sale.branch_id) {
     return reject('coupon_not_found', { path });
   }
@@ -43,7 +43,7 @@ export function checkCoupon(coupon: Coupon | null, sale: SaleContext): CouponRef
   return isUsed ? reject('coupon_used_by_customer', { path }) : null;
 }
 
-/** A coupon that takes nothing off is told why. */
+/** Returns the reason why a coupon takes nothing off. */
 export function checkTaken(
   lines: readonly DiscountableLine[],
   found: readonly LineDiscount[],

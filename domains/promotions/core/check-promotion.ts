@@ -18,7 +18,7 @@ export type PromotionFault = Rejection<
   'promotion_incomplete' | 'coupon_of_free_items' | 'days_reversed'
 >;
 
-/** What an offer of its kind says, and what it may not say beside it. */
+/** What a promotion of each kind must contain, and what it must not. */
 export function checkPromotion(promotion: Written): PromotionFault | null {
   const { kind, starts_on, ends_on } = promotion;
   const isGiven = {

@@ -12,8 +12,8 @@ export type CountedLine = {
 type Run = { at: number; units: number; is_bought: boolean };
 
 /**
- * How much of each line is free: for every `buy` that are bought `free` more, as often as they are
- * there, the cheapest first. What is free does not count as bought. Only whole units count.
+ * How much of each line is free: for every `buy` bought, `free` more, repeatedly, the cheapest
+ * first. Free units do not count as bought. Only whole units count.
  *
  * Buy 2, get 1: of seven at 10, 10, 10, 20, 20, 20 and 20 two are free, both of those at 10.
  */
@@ -36,7 +36,7 @@ export function freeUnits(
   const given = (times: number) => firstOf(cheapest, times * free);
   let least = 0;
   let most = timesIn(bought, buy);
-  // The more are free, the fewer are bought: so the highest number of times can be halved towards.
+  // The more units are free, the fewer are bought, so the maximum is found by bisection.
   while (least < most) {
     const times = timesIn(least + most + 1, 2);
     const fromBought = given(times).reduce((sum, run) => sum + (run.is_bought ? run.units : 0), 0);
@@ -57,7 +57,7 @@ function firstOf(runs: readonly Run[], count: number): Run[] {
   });
 }
 
-/** How often the one is in the other, the rest left out: 2 in 7 three times. */
+/** Whole times that `part` fits into `total`: 2 in 7 three times. */
 function timesIn(total: number, part: number): number {
   return multiplyDivide(total - (total % part), 1, part);
 }

@@ -7,41 +7,41 @@ export const PROMOTION_KINDS = ['percent', 'amount', 'free_items'] as const;
 
 export type PromotionKind = (typeof PROMOTION_KINDS)[number];
 
-/** What an offer gives, and on what: all that pricing needs of it. */
+/** What a promotion gives, and for which goods: everything that pricing needs. */
 export type PromotionTerms = {
   id: string;
   name: string;
   name_bn: string;
   kind: PromotionKind;
-  /** Of a share, and of goods that are not free but cheaper; null: an amount. */
+  /** The rate of a share, or for goods that are cheaper instead of free; null: an amount. */
   rate: Rate | null;
   amount: Minor | null;
-  /** Buy so many, get so many: as often as they are there. */
+  /** Buy this many, get `free_quantity`, repeatedly. */
   buy_quantity: number | null;
   free_quantity: number | null;
-  /** What its goods are to come to, and how many are to be there, before anything is taken off. */
+  /** The minimum amount and quantity of its goods. */
   min_amount: Minor;
   min_quantity: Quantity;
   /** Variants, products, categories, brands; none: all goods. */
   targets: string[];
-  /** What is free of it; none: the same goods. */
+  /** The goods that are free; none: the same goods. */
   free_items: string[];
 };
 
-/** A promotion, as it holds by itself between two days in a branch. */
+/** An automatic promotion, between two days in a branch. */
 export type ScheduledPromotion = PromotionTerms & {
   branch_id: string | null;
   starts_on: string | null;
   ends_on: string | null;
 };
 
-/** A coupon, as it stands when its code is said. */
+/** A coupon, as it is when its code is given. */
 export type Coupon = ScheduledPromotion & {
   code: string;
   use_limit: number | null;
   used: number;
   customer_limit: number | null;
-  /** By the customer who buys. */
+  /** How often the customer has used it. */
   customer_used: number;
 };
 

@@ -1,6 +1,6 @@
 import type { ScheduledPromotion } from './promotion.ts';
 
-/** The promotions that hold on this day in this branch. */
+/** The promotions that are active on this day in this branch. */
 export function selectActivePromotions<P extends ScheduledPromotion>(
   promotions: readonly P[],
   { branch_id, date }: { branch_id: string; date: string },

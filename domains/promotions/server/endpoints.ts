@@ -8,7 +8,6 @@ import {
   readPromotion,
 } from './promotions.ts';
 
-/** Promotions and coupons. */
 export const endpoints: readonly Endpoint[] = [
   listPromotions,
   createPromotion,

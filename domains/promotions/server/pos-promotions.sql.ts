@@ -6,7 +6,7 @@ import { promotionJson } from './door/promotions-for.sql.ts';
 
 type PosPromotionLookup = { shop_id: string; warehouse_id: string; now: Date };
 
-/** Those that hold in this branch, today or later: a till may stand open for days. */
+/** Promotions of this branch for today or later: a till may stay open for days. */
 export async function selectPosPromotions(
   tx: Tx,
   lookup: PosPromotionLookup,
@@ -34,7 +34,7 @@ export async function selectPosPromotions(
 
 type CouponLookup = PosPromotionLookup & { code: string; customer_id: string | null };
 
-/** The coupon with this code, and the place and day that it is asked for. */
+/** The coupon with this code, and the branch and day of the request. */
 export async function findCoupon(
   tx: Tx,
   { shop_id, warehouse_id, now, code, customer_id }: CouponLookup,

@@ -10,13 +10,13 @@ const POSTED_AT = sql`to_char(coalesce(d.happened_at, d.posted_at) at time zone 
 
 type Counted = { promotions: string[]; customers: number };
 
-/** The offers that could be counted, and for how many of them the customer's own count could be. */
+/** The promotions that could be counted, and for how many the customer's own count could be. */
 export async function countUses(
   tx: Tx,
   request: { shop_id: string; customer_id: string | null; promotion_ids: readonly string[] },
 ): Promise<Counted> {
   const { shop_id, customer_id, promotion_ids } = request;
-  // Locked in one order, so that two sales with the same offers wait and do not block each other.
+  // Locked in one order, so that two sales with the same promotions cannot deadlock.
   const { rows } = await sql<Counted>`
     with locked as materialized (
       select id from promotion where shop_id = ${shop_id} and id = any(${promotion_ids}::uuid[])
@@ -80,7 +80,7 @@ export async function uncountUses(tx: Tx, shop_id: string, document_id: string):
 
 type UseFilter = {
   shop_id: string;
-  /** Where the caller works: sales elsewhere are not shown. */
+  /** The caller's locations: sales elsewhere are not shown. */
   scope: Scope;
   promotion_id: string;
   limit: number;

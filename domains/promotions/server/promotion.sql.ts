@@ -28,7 +28,7 @@ const COLUMNS: RawBuilder<unknown> = sql`o.id, o.name, o.name_bn, o.code, o.kind
   o.paused_at is not null as paused, o.archived_at is not null as archived,
   ${targetsJson(false)} as targets, ${targetsJson(true)} as free_items`;
 
-/** What is for everywhere is seen by all; what is for a branch by those who work there. */
+/** Promotions for all branches are visible to all; those of a branch to its users. */
 const isSeen = (scope: Scope) =>
   sql`(o.branch_id is null or ${isInBranches(scope, sql`o.branch_id`)})`;
 
@@ -106,7 +106,7 @@ export async function insertPromotion(tx: Tx, shop_id: string, promotion: ToInse
       ${promotion.made_at})`.execute(tx);
 }
 
-/** False: the shop does not have all of these goods. */
+/** False: some of the targets do not exist in the shop. */
 export async function insertPromotionTargets(
   tx: Tx,
   { shop_id, promotion_id, is_free }: { shop_id: string; promotion_id: string; is_free: boolean },

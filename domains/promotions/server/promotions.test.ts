@@ -28,7 +28,7 @@ import {
 
 let db: TestDatabase;
 let shop: TestShop;
-/** At 100.00 and 300.00, without VAT. */
+/** 100.00 and 300.00, without VAT. */
 let tea: string;
 let rice: string;
 let rahima: string;
@@ -78,7 +78,7 @@ function sell(pieces: Record<string, number> = { [tea]: 1, [rice]: 1 }, more: Mo
   return shop.call<typeof postSaleRoute>(postSale, { body }, shop.cashier);
 }
 
-/** What is off each line, in taka, and what of it each offer took. */
+/** The discount of each line in taka, and the part of each promotion. */
 async function off(pieces?: Record<string, number>, more?: More) {
   const sale = answerOf(await sell(pieces, more)).data;
   return {
@@ -87,7 +87,7 @@ async function off(pieces?: Record<string, number>, more?: More) {
   };
 }
 
-test('promotions hold by themselves, a coupon by its code, and each is told', async () => {
+test('promotions are automatic, a coupon needs its code, and both are returned', async () => {
   await addPromotion({ name: 'All', ...percent(10) });
   await addPromotion({ name: 'Tea', ...percent(25), ...of(tea) });
   await addPromotion({ name: 'Coupon', kind: 'amount', amount: 3_450, code: ' eid 10' });
@@ -105,7 +105,7 @@ test('promotions hold by themselves, a coupon by its code, and each is told', as
   ).toEqual(['All 2', 'Coupon 1', 'Tea 2']);
 });
 
-test('what was posted reads the same from the books', async () => {
+test('a posted sale reads the same from the books', async () => {
   await addPromotion({ name: 'All', ...percent(10) });
   await addPromotion({ name: 'Coupon', kind: 'amount', amount: 3_450, code: 'EID' });
   const posted = answerOf(await sell(undefined, { coupon_code: 'eid' })).data;
@@ -114,7 +114,7 @@ test('what was posted reads the same from the books', async () => {
   expect(read).toEqual(posted);
 });
 
-test('a discount or a price by hand holds, and no promotion beside it', async () => {
+test('a discount or price set by hand excludes promotions', async () => {
   await addPromotion({ name: 'All', ...percent(10) });
   const lines = [
     { variant_id: tea, quantity: 10_000, product_discount: 500 },
@@ -131,7 +131,7 @@ test('a discount or a price by hand holds, and no promotion beside it', async ()
   expect(sale.promotions).toEqual([]);
 });
 
-test('where and when an offer holds', async () => {
+test('where and when a promotion is active', async () => {
   await addPromotion({ name: 'Elsewhere', ...percent(50), branch_id: shop.branches.uttara });
   await addPromotion({ name: 'Over', ...percent(50), ends_on: '2026-07-30' });
   await addPromotion({ name: 'To come', ...percent(50), starts_on: '2026-08-02' });
@@ -149,7 +149,7 @@ test('where and when an offer holds', async () => {
   expect(till.promotions.map(({ name }) => name).toSorted()).toEqual(['Paused', 'To come']);
 });
 
-test('what a code is refused with', async () => {
+test('rejections of a code', async () => {
   const coupon = (code: string, more: object = {}) =>
     addPromotion({ ...percent(10), code, ...more });
   await coupon('OVER', { ends_on: '2026-07-31' });
@@ -181,13 +181,13 @@ test('what a code is refused with', async () => {
   expect(refusalOf(await write({ name: 'Twice', ...percent(5), code: ' t ea ' }))).toBe(
     'code_taken',
   );
-  // Of the other shop the same code is free.
+  // The other shop may use the same code.
   expect(refusalOf(await others.call(createPromotion, { body: { ...foreign, code: 'TEA' } }))).toBe(
     null,
   );
 });
 
-test('the till hears before it pays whether a code holds', async () => {
+test('the till learns before payment whether a code is valid', async () => {
   await addPromotion({ ...percent(10), code: 'EID', customer_limit: 1 });
   const findCoupon = (query: Record<string, string>) =>
     shop.call<typeof posCouponRoute>(posCoupon, {
@@ -199,7 +199,7 @@ test('the till hears before it pays whether a code holds', async () => {
   expect(found).toMatchObject({ code: 'EID', rate: 100_000, customer_used: 0 });
 });
 
-test('a till that has reckoned with other offers is told', async () => {
+test('a till that calculated with other promotions is refused', async () => {
   await addPromotion({ name: 'All', ...percent(10) });
   expect(await sell(undefined, { promotion_discount: 3_000 })).toMatchObject({
     rejection: 'promotions_changed',
@@ -208,7 +208,7 @@ test('a till that has reckoned with other offers is told', async () => {
   expect(refusalOf(await sell(undefined, { promotion_discount: 4_000 }))).toBe(null);
 });
 
-test('a return carries its share of the offers back', async () => {
+test('a return refunds with its share of the promotions', async () => {
   await addPromotion({ name: 'All', ...percent(10) });
   await addPromotion({ name: 'Coupon', kind: 'amount', amount: 1_000, code: 'EID' });
   // 3 x 100.00 less 30.00 less 10.00 is 260.00: three parts of 86.67, 86.66 and 86.67.
@@ -233,7 +233,7 @@ test('a return carries its share of the offers back', async () => {
   expect(parts.toSorted()).toEqual([8_666, 8_667, 8_667]);
 });
 
-test('a limit that 100 ask for at once is given exactly so often', async () => {
+test('a limit is never exceeded by 100 sales at once', async () => {
   const { id } = await addPromotion({ ...percent(10), code: 'FEW', use_limit: 7 });
   const tries = await Promise.all(
     Array.from({ length: 100 }, () => sell({ [tea]: 1 }, { coupon_code: 'FEW' })),
@@ -247,7 +247,7 @@ test('a limit that 100 ask for at once is given exactly so often', async () => {
   expect(answerOf(result).data).toHaveLength(7);
 });
 
-test('a customer who asks many times at once has it once', async () => {
+test('a customer limit holds for many sales at once', async () => {
   await addPromotion({ ...percent(10), code: 'ONCE', customer_limit: 1 });
   const couponInput = { coupon_code: 'ONCE', customer_id: rahima };
   const tries = await Promise.all(
@@ -256,7 +256,7 @@ test('a customer who asks many times at once has it once', async () => {
   expect(tries.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
 });
 
-test('a sale that is reversed gives its use back', async () => {
+test('a reversed sale releases its use', async () => {
   const { id } = await addPromotion({
     ...percent(10),
     code: 'ONE',
@@ -279,7 +279,7 @@ test('a sale that is reversed gives its use back', async () => {
   ).toEqual([false, true]);
 });
 
-test('what an offer says must mean something', async () => {
+test('invalid promotions are refused', async () => {
   const refused = async (body: object) => refusalOf(await write({ name: 'X', ...body }));
   expect(await refused({ kind: 'percent' })).toBe('promotion_incomplete');
   expect(await refused({ kind: 'amount', rate: 1 })).toBe('promotion_incomplete');

@@ -1,6 +1,6 @@
 import { COUNT, numberIn } from '#domains/kernel/core/read-number.ts';
 
-/** A count of one or more as somebody typed it, in either digits; null: nothing was typed. */
+/** A typed count of one or more, in either digits; null: empty. */
 export function parseCount(text: string): number | null | 'no count' {
   if (text.trim() === '') return null;
   const counted = numberIn(text, COUNT);

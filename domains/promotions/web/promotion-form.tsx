@@ -51,7 +51,7 @@ const NEW = {
 
 type Fields = typeof NEW;
 
-/** A new offer: what it gives, on what, from how much on, where, when and how often. */
+/** A new promotion: its discount, goods, minimum, branch, days and limits. */
 export function PromotionForm({ onCancel, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
@@ -171,7 +171,7 @@ function Gives({ fields, set }: PartProps) {
   );
 }
 
-/** From how much on, where, when and how often. */
+/** Minimum, branch, days and limits. */
 function Bounds({ fields, set }: PartProps) {
   const { t } = useTranslation('catalog');
   const terms = useTerms();
@@ -220,7 +220,7 @@ function Bounds({ fields, set }: PartProps) {
   );
 }
 
-/** What is asked of the server, or the word for what is missing. */
+/** The request, or the key of what is missing. */
 function bodyOf(fields: Fields) {
   const { name, name_bn, kind, goods: targets, free_items, min_amount } = fields;
   const code = kind === 'free_items' ? '' : fields.code.trim();

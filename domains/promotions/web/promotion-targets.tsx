@@ -18,7 +18,7 @@ export type ChosenTarget = Pick<Promotion['targets'][number], 'target' | 'target
 
 type Props = {
   label: string;
-  /** What it is for where nothing is chosen. */
+  /** The text shown if nothing is selected. */
   none: string;
   value: readonly ChosenTarget[];
   onChange: (targets: ChosenTarget[]) => void;
@@ -26,7 +26,7 @@ type Props = {
 
 type Kind = '' | 'goods' | 'category' | 'brand';
 
-/** Goods, categories and brands, as many as wanted, each taken out again by a touch. */
+/** Selects products, categories and brands; a click on one removes it. */
 export function PromotionTargets({ label, none, value, onChange }: Props) {
   const { t } = useTranslation('catalog');
   const [kind, setKind] = useState<Kind>('');

@@ -28,7 +28,7 @@ import {
 import s from './promotions.module.css';
 import { usePromotionLabels } from './use-promotion-labels.ts';
 
-/** One offer: what it gives, whether it runs, and the sales that it took something off. */
+/** A promotion: its discount, its status, and the sales it applied to. */
 export default function PromotionPage() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();

@@ -22,7 +22,7 @@ const FILTERS = ['q', 'status', 'kind'] as const;
 const KINDS = ['promotion', 'coupon'] as const;
 const STATES = ['open', 'paused', 'ended', 'archived'] as const;
 
-/** What the shop takes off its prices: by itself, or for a code. */
+/** The discounts of the shop: automatic, or by a code. */
 export default function PromotionsPage() {
   const { t } = useTranslation('catalog');
   const me = useMe();

@@ -5,7 +5,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Promotion } from '../contract/promotion.ts';
 
-/** What an offer gives, on what and from how much on, in words. */
+/** Describes a promotion in words: discount, goods and minimum. */
 export function usePromotionLabels() {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Site } from '#platform/http/site.ts';
 
-/** Which paper a link leads to: of which shop, and its id there. */
+/** The document of a link: shop and document id. */
 export type DocumentRef = { readonly shop_id: string; readonly id: string };
 
 const ID_BYTES = 16;
@@ -9,15 +9,18 @@ const MARK_BYTES = 16;
 const TOKEN = /^[A-Za-z0-9_-]{64}$/;
 
 /**
- * What a link to a paper carries: shop, paper, and a mark that only the server can make, 48 bytes
- * as 64 signs. Nothing is stored. Each kind of paper has a purpose of its own, whose marks fit no
- * other.
+ * The token of a document link: shop id, document id, and a signature that only the server can
+ * make, 48 bytes as 64 characters. Nothing is stored. Each kind of document has its own purpose, so
+ * a signature fits no other kind.
  */
 export function signDocumentLink(site: Site, purpose: string, names: DocumentRef): string {
   return Buffer.concat([refBytes(names), markOf(site, purpose, names)]).toString('base64url');
 }
 
-/** What a token names, if this server made it. A broken one takes the time of a forged one. */
+/**
+ * The ids of a token that this server signed. A malformed token takes the same time as a forged
+ * one.
+ */
 export function verifyDocumentLink(site: Site, purpose: string, token: string): DocumentRef | null {
   const isWellFormed = TOKEN.test(token);
   const bytes = isWellFormed

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PrintoutParty } from '../../core/document-printout.ts';
 
-/** Whom a paper is for, or from whom it came. */
+/** The customer or supplier of a document. */
 export async function findPrintoutParty(
   tx: Tx,
   shop_id: string,

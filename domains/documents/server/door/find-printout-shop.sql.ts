@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { readPictureFile } from '#platform/pictures/picture.sql.ts';
 import type { PrintoutShop } from '../../core/document-printout.ts';
 
-/** Wide enough for 18 mm on any printer. */
+/** Enough pixels for 18 mm on any printer. */
 const LOGO_WIDTH = 640;
 
 export type FoundShop = PrintoutShop & {
@@ -13,7 +13,7 @@ export type FoundShop = PrintoutShop & {
   logo: Buffer | null;
 };
 
-/** What papers say of the shop, the language that they are written in, and its logo. */
+/** The shop's data for printouts, its language, and its logo. */
 export async function findPrintoutShop(tx: Tx, shop_id: string): Promise<FoundShop | undefined> {
   const found = await sql<Omit<FoundShop, 'logo'> & { logo: string }>`
     select name, currency, timezone, language, address, phone, bin, document_note, logo

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ReceiptShop } from '../../core/receipt-printout.ts';
 
-/** What the head of a receipt says of the shop, and the language that it prints in. */
+/** The shop's data for the head of a receipt, and its language. */
 export async function findReceiptShop(
   tx: Tx,
   shop_id: string,

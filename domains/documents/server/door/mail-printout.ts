@@ -10,23 +10,23 @@ import { createPrintoutTranslator } from './printout-translator.ts';
 
 export type PrintoutMail = {
   readonly to: string;
-  /** The language that it is written in; the shop's own unless told. */
+  /** The language of the printout; omitted: the shop's. */
   readonly lang?: 'bn' | 'en' | undefined;
-  /** What the paper is called: `title_{kind}` of the words of papers. */
+  /** Selects the title: `title_{kind}`. */
   readonly kind: string;
   readonly number: string;
-  /** Whose log entry it is. */
+  /** The subject of the log entry. */
   readonly id: string;
-  /** Where who has the mail opens the paper, without an account. */
+  /** The public link of the document. */
   readonly url: string;
 };
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** More on one day are for no customers but an audience. */
+/** More in one day would be bulk mail. */
 const MAILED_MAX = 500;
 
-/** Sends somebody a paper by mail, as link and file, and remembers who had it sent to whom. */
+/** Sends a document by email, as link and PDF, and logs who sent it to whom. */
 export async function mailPrintout(
   tx: Tx,
   context: Context,

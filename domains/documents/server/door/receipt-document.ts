@@ -8,11 +8,11 @@ import type { ReceiptPrintout } from '../../core/receipt-printout.ts';
 
 const TEMPLATE = readFileSync(new URL('../receipt.typ', import.meta.url), 'utf8');
 
-/** Free on every side of the QR, in modules; of the barcode, left and right. */
+/** Quiet zone of the QR code, in modules, on each side; of the barcode, left and right. */
 const QR_QUIET = 1;
 const BARCODE_QUIET = 10;
 
-/** The receipt as Typst sets it: every text goes in as a value. */
+/** The receipt for Typst: every text is passed as a value. */
 export function receiptDocument(printout: ReceiptPrintout, size: ReceiptSize): Printed {
   const qr = encode(printout.url, { ecc: 'M', border: QR_QUIET });
   const content = JSON.stringify({

@@ -1,6 +1,6 @@
 /**
- * The first statement of a transaction for somebody who has a paper and no account: nothing can
- * be written, and the shop is the one that the verified link names.
+ * The first statement of a transaction for the holder of a document link, without an account:
+ * read-only, and the shop is that of the verified link.
  */
 export function shopOfLink(shop_id: string): string {
   return (

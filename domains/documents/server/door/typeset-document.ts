@@ -9,7 +9,7 @@ const TEMPLATE = readFileSync(new URL('../document.typ', import.meta.url), 'utf8
 
 const QR_QUIET = 1;
 
-/** A paper as Typst sets it, with the shop's logo where it has one: every text is a value. */
+/** A document for Typst, with the shop's logo if there is one: every text is passed as a value. */
 export function typesetDocument(
   printout: DocumentPrintout,
   size: PaperSize,

@@ -3,13 +3,13 @@ import { squaresPath } from '#domains/kernel/core/squares-path.ts';
 
 type Props = { text: string; dots: number; className?: string };
 
-/** Modules that stay free at each side. */
+/** Quiet zone on each side, in modules. */
 const QUIET = 10;
 
-/** A scanner reads no bar of a single dot. */
+/** Scanners cannot read bars of a single dot. */
 const DOTS_MIN = 2;
 
-/** Code 128 in whole dots a module; nothing where the paper is too narrow for it. */
+/** Code 128 with whole dots per module; empty if the paper is too narrow. */
 export function Barcode({ text, dots, className }: Props) {
   const widths = code128(text);
   const row = [QUIET, ...widths, QUIET].flatMap((width, index) =>

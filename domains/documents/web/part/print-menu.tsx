@@ -13,15 +13,15 @@ import s from './documents.module.css';
 type Look = { size: PaperSize; lang: 'bn' | 'en' };
 
 type Props = {
-  /** Where the paper is opened, once. */
+  /** Creates the one-time link at which the document opens. */
   findUrl: (look: Look) => Promise<string>;
   label?: string;
   variant?: ButtonProps['variant'];
-  /** Other forms of the same paper. */
+  /** Further forms of the same document. */
   children?: (kit: MenuKit, open: (findUrl: () => Promise<string>) => void) => ReactNode;
 };
 
-/** A paper in the language of the screen: on a sheet, half a sheet or a roll. */
+/** Opens a printout in the language of the screen: on a sheet, half a sheet or a roll. */
 export function PrintMenu({ findUrl, label, variant = 'default', children }: Props) {
   const { t } = useTranslation('lists');
   const { language: lang } = useNumberFormat();

@@ -3,22 +3,22 @@ import type { Pair, ReceiptPrintout } from '../../core/receipt-printout.ts';
 import { Barcode } from './barcode.tsx';
 import s from './receipt-sheet.module.css';
 
-/** The roll in millimetres. */
+/** Roll width in millimetres. */
 export type RollSize = '80' | '58';
 
 type Props = {
   printout: ReceiptPrintout;
   size: RollSize;
-  /** The code of `paper.url`; null: the paper has none. */
+  /** The QR code of `paper.url`; null: none. */
   qr: ReactNode;
-  /** Of the shop's name: the first of the page where the paper is all of it. */
+  /** The heading level of the shop's name: h1 if the page is only the receipt. */
   heading?: 'h1' | 'h2';
   ref?: Ref<HTMLElement>;
 };
 
 const DOTS: Readonly<Record<RollSize, number>> = { '80': 576, '58': 384 };
 
-/** The receipt as it is printed: pure black, sizes in dots of the printer. */
+/** The receipt as printed: pure black, with sizes in printer dots. */
 export function ReceiptSheet({ printout, size, qr, heading: Heading = 'h2', ref }: Props) {
   return (
     <article className={s.receipt} lang={printout.language} data-size={size} ref={ref}>

@@ -16,16 +16,16 @@ type Link = { url: string; phone: string; email: string };
 
 type Props = {
   id: string;
-  /** What the paper is called, with its number. */
+  /** The title of the document with its number. */
   title: string;
   findLink: () => Promise<{ data: Link }>;
-  /** What is told of the link. */
+  /** A note about the link. */
   hint?: string;
-  /** Left out for whom no mail may be sent. */
+  /** Omitted if email cannot be sent. */
   mail?: (body: { to: string; lang: 'bn' | 'en' }) => Promise<unknown>;
 };
 
-/** The one way to let somebody else see a paper: its link, by hand, by WhatsApp or by mail. */
+/** Shares the link of a document: copied, by WhatsApp or by email. */
 export function ShareDocument(props: Props) {
   const { t } = useTranslation('lists');
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { readCardCode } from '../../core/card-code.ts';
 import { hashOfCode } from '../card-secret.ts';
 import { findCard, findCardByHash } from '../gift-card.sql.ts';
 
-/** A card of the caller's branches, where the code is its own. */
+/** A card of the caller's branches, if the code matches. */
 export async function findCardOfCode(
   tx: Tx,
   scope: Scope & { shop_id: string },

@@ -11,7 +11,7 @@ type CardLookup = {
   tenders: readonly { gift_card_code?: string | undefined }[];
 };
 
-/** The cards that are named, as they stand; a sale without one asks the database nothing. */
+/** The cards given by the tenders; a sale without one runs no query. */
 export async function loadCards(tx: Tx, { tenders, ...shop }: CardLookup): Promise<KnownCard[]> {
   const codes = requestedCodes(tenders);
   if (codes.length === 0) return [];
@@ -24,8 +24,8 @@ export async function loadCards(tx: Tx, { tenders, ...shop }: CardLookup): Promi
 }
 
 /**
- * Writes what a document did to cards, never below nothing: the guard is tried on each row under
- * its lock. Comes after the deposit: that is the order of locks.
+ * Writes what a document did to cards, and never makes a balance negative: the guard runs on each
+ * row under its lock. Runs after the deposit: that is the lock order.
  */
 export async function moveCards(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function moveCards(
   return moved === changes.length ? null : reject('gift_card_too_small', { path: 'payments' });
 }
 
-/** Does back what a document did: what was put onto a card and spent since is not there. */
+/** Reverses the card changes of a document; fails if a top-up was spent since. */
 export async function takeBackCards(
   tx: Tx,
   reversal: { shop_id: string; document_id: string; reverses_id: string },

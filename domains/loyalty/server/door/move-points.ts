@@ -26,7 +26,7 @@ type PointsLookup = {
   points: number | undefined;
 };
 
-/** What a decision about points rests on: how many there are is asked only where some are spent. */
+/** Loads the facts of a points decision; the balance is read only if points are spent. */
 export async function loadPoints(
   tx: Tx,
   lookup: PointsLookup,
@@ -49,8 +49,8 @@ type Sale = {
 };
 
 /**
- * Writes what a sale earned and spent, in one statement with its guard: of many at once no more is
- * spent than there is. Comes after gift cards: that is the order of locks.
+ * Writes what a sale earned and spent, in one statement with its guard: concurrent sales cannot
+ * spend more points than the balance. Runs after gift cards: that is the lock order.
  */
 export async function movePoints(
   tx: Tx,
@@ -76,7 +76,7 @@ type Return = {
   customer_id: string | null;
 };
 
-/** With goods that come back of a sale go their points, and come those that were spent on them. */
+/** A return takes back earned points and gives back spent ones. */
 export async function bringPointsBack(
   tx: Tx,
   { customer_id: party_id, ...back }: Return,
@@ -91,7 +91,7 @@ export async function bringPointsBack(
   if (points.taken_back > 0) await putExpiredBack(tx, back);
 }
 
-/** A sale or a return is reversed: its points are as they were before it. */
+/** Restores the points from before a reversed sale or return. */
 export async function takeBackPoints(
   tx: Tx,
   reversal: { shop_id: string; document_id: string; reverses_id: string; at: Date },
@@ -100,7 +100,7 @@ export async function takeBackPoints(
   await putExpiredBack(tx, reversal);
 }
 
-/** Of two customers that are made one. */
+/** Merges the points of two customers. */
 export async function mergePoints(
   tx: Tx,
   shop_id: string,

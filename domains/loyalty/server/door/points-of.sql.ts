@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PointsTerms } from '../../core/points.ts';
 
-/** A column of a facts statement: the terms of points; null: none are given, or to nobody. */
+/**
+ * A column of a facts statement: the terms of points; null: no points programme, or no customer.
+ */
 export function pointsTermsOf(
   shop_id: string,
   customer_id: string | undefined,
@@ -12,7 +14,7 @@ export function pointsTermsOf(
     from loyalty_terms where shop_id = ${shop_id} and points_on)`;
 }
 
-/** What the sale that is document `d` earned and spent. */
+/** The points that the sale of document `d` earned and spent. */
 export function salePointsOf(d: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select json_build_object('earned', x.earned, 'spent', x.spent,
       'discount', x.discount, 'after', x.after)

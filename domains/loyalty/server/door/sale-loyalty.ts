@@ -14,7 +14,7 @@ type LoyaltyLookup = {
   payments?: readonly { gift_card_code?: string | undefined }[] | undefined;
 };
 
-/** Gift cards and points as a sale may use them; where it names none, nothing is asked. */
+/** Gift cards and points for a sale; without either, no query runs. */
 export async function loadLoyalty(
   tx: Tx,
   { customer_id, points, payments = [], ...shop }: LoyaltyLookup,
@@ -34,7 +34,7 @@ type Sale = {
   customer_id: string | null;
 };
 
-/** Takes off cards and points what a sale uses of them, in the order of locks. */
+/** Charges cards and points used by a sale, in the lock order. */
 export async function takeLoyalty(
   tx: Tx,
   sale: Sale,

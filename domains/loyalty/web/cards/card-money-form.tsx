@@ -27,7 +27,7 @@ export type CardMoney = {
 
 type Props = {
   text: string;
-  /** What the sum of the money is called. */
+  /** The label of the total. */
   sum: string;
   save: string;
   post: (money: CardMoney) => Promise<void>;
@@ -35,7 +35,7 @@ type Props = {
   children?: React.ReactNode;
 };
 
-/** Money that is paid for what will be on a card. */
+/** The payment for an amount put on a card. */
 export function CardMoneyForm({ text, sum, save, post, onCancel, children }: Props) {
   const { t } = useTranslation(['loyalty', 'lists']);
   const format = useNumberFormat();

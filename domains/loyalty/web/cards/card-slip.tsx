@@ -21,10 +21,10 @@ import { buildCardPrintout } from '../../core/card-printout.ts';
 
 type Props = { card: SoldCard; onDone: () => void };
 
-/** The slip of a card, on the roll: its code as text, bars and squares, told here alone. */
+/** The slip of a card, on a roll: its code as text, barcode and QR code, shown only here. */
 export function CardSlip({ card, onDone }: Props) {
   const { t } = useTranslation('loyalty');
-  // As wide as a phone shows whole; it is printed on the wide roll.
+  // Fits a phone screen; it is printed on the wide roll.
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   const printed = useRef<HTMLDivElement>(null);
   const printout = useCardPrintout(card);

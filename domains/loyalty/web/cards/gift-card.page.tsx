@@ -27,7 +27,7 @@ import {
 import { TopUpDialog } from './top-up-dialog.tsx';
 import { WriteCardOffDialog } from './write-card-off-dialog.tsx';
 
-/** One card: what is left on it, whether it is taken, and where it was spent. */
+/** A gift card: its balance, its status, and where it was spent. */
 export default function OneGiftCard() {
   const { t } = useTranslation('loyalty');
   const me = useMe();
@@ -95,7 +95,7 @@ function CardStatus({ card }: { card: GiftCard }) {
           {t(blocked ? 'card_unblock' : 'card_block')}
         </Button>
       )}
-      {/* Its sale is reversed where its paper is, while nothing of it is spent. */}
+      {/* Its sale is reversed on the page of its document, while nothing is spent. */}
       {(me.can('gift-cards.void') || me.can('approvals.create')) &&
         card.reversed_by === null &&
         card.balance === card.amount && (
@@ -107,7 +107,7 @@ function CardStatus({ card }: { card: GiftCard }) {
   );
 }
 
-/** More money onto it while it is taken; what is left on it once it is past its day. */
+/** Top-up while the card is valid; write-off once it has expired. */
 function CardActions({ card }: { card: GiftCard }) {
   const { t } = useTranslation('loyalty');
   const dates = useDates();

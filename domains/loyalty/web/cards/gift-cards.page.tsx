@@ -18,7 +18,7 @@ import { WriteCardsOffDialog } from './write-cards-off-dialog.tsx';
 
 const FILTERS = ['q', 'status'] as const;
 
-/** Gift cards with what is left on them, and the sale of a new one. */
+/** Gift cards with their balances, and the sale of a new one. */
 export default function GiftCards() {
   const { t } = useTranslation(['loyalty', 'lists']);
   const me = useMe();

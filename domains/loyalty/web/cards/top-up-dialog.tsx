@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** More money onto a card that was sold before. */
+/** Tops up an existing card. */
 export function TopUpDialog({ card_id, isOpen, onClose }: Props) {
   const { t } = useTranslation('loyalty');
   const [done, setDone] = useState<GiftCardChange | null>(null);

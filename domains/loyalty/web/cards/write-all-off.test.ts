@@ -13,7 +13,7 @@ const writeOffsOf = (...ends: string[]): CardWriteOff[] =>
 const UNREACHED = new ApiError({ code: 'unreached', status: 0 });
 const refused = (code: string, status = 409) => new ApiError({ code, status, title: code });
 
-/** One press: which papers were sent, with which note; a card answers as it is said here. */
+/** One run: the documents sent, with their notes; the response of each card is given. */
 async function press(
   writeOffs: CardWriteOff[],
   note: string,
@@ -38,7 +38,7 @@ async function press(
   return { sent, done, failure };
 }
 
-test('a card that was written off by somebody else holds up none, and is done', async () => {
+test('a card that another user wrote off counts as done and blocks none', async () => {
   const writeOffs = writeOffsOf('1', '2', '3');
   expect(await press(writeOffs, 'old', { 'card 1': refused('gift_card_empty') })).toEqual({
     sent: ['paper 1: old', 'paper 2: old', 'paper 3: old'],
@@ -47,7 +47,7 @@ test('a card that was written off by somebody else holds up none, and is done', 
   });
 });
 
-test('what is refused of one card is told at the end, and tried again alone', async () => {
+test('a rejection of one card is shown at the end, and only that card is retried', async () => {
   const writeOffs = writeOffsOf('1', '2', '3');
   const answers = { 'card 2': refused('gift_card_not_expired') };
   expect(await press(writeOffs, 'old', answers)).toMatchObject({
@@ -61,7 +61,7 @@ test('what is refused of one card is told at the end, and tried again alone', as
   });
 });
 
-test('after a lost answer the same is asked for, whatever the note says by now', async () => {
+test('after a lost response the same request is sent, whatever the note says by now', async () => {
   const writeOffs = writeOffsOf('1', '2', '3');
   const lost = await press(writeOffs, 'old', { 'card 2': UNREACHED });
   expect(lost).toEqual({ sent: ['paper 1: old', 'paper 2: old'], done: 1, failure: 'unreached' });
@@ -72,7 +72,7 @@ test('after a lost answer the same is asked for, whatever the note says by now',
   });
 });
 
-test('what is refused to the person is refused once', async () => {
+test('a missing permission is reported once', async () => {
   const writeOffs = writeOffsOf('1', '2');
   const denied = refused('permission_denied', 403);
   expect((await press(writeOffs, 'old', { 'card 1': denied, 'card 2': denied })).sent).toEqual([

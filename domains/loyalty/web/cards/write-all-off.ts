@@ -4,11 +4,11 @@ type WriteOffInput = { warehouse_id: string; note?: string };
 type Card = { id: string; code_end: string };
 type Body = WriteOffInput & { id: string; card_id: string };
 
-/** A card to be written off, with the paper that does it. */
+/** A card to be written off, with the id of its document. */
 export type CardWriteOff = {
   id: string;
   card: Card;
-  /** What was sent and not answered: that may stand, and is asked for as it was. */
+  /** Sent without a response: it may be posted, so the retry sends the same body. */
   sent: Body | null;
   is_done: boolean;
 };
@@ -16,16 +16,16 @@ export type CardWriteOff = {
 type Run = {
   input: WriteOffInput;
   post: (body: Body) => Promise<unknown>;
-  /** How many are done. */
+  /** The number of cards done. */
   onCount: (done: number) => void;
 };
 
-/** A refusal of one card, which says nothing of the next: 404, 409 and 422. */
+/** Rejections of one card that say nothing about the next: 404, 409 and 422. */
 const OF_ONE_CARD: readonly number[] = [404, 409, 422];
 
 /**
- * Card after card. One that somebody else wrote off or spent meanwhile is done; one that is refused
- * does not hold up the others, and the first refusal is thrown at the end, with its card.
+ * Writes off cards one after another. A card that another user wrote off or spent counts as done. A
+ * rejection does not stop the others: the first one is thrown at the end, with its card.
  */
 export async function writeAllOff(writeOffs: CardWriteOff[], { input, post, onCount }: Run) {
   let refusal: ApiError | null = null;
@@ -38,7 +38,7 @@ export async function writeAllOff(writeOffs: CardWriteOff[], { input, post, onCo
   if (refusal !== null) throw refusal;
 }
 
-/** Null: nothing is left on it. */
+/** Null: its balance is 0. */
 async function writeOff(cardWriteOff: CardWriteOff, input: WriteOffInput, post: Run['post']) {
   const { id, card } = cardWriteOff;
   cardWriteOff.sent ??= { ...input, id, card_id: card.id };
@@ -46,7 +46,7 @@ async function writeOff(cardWriteOff: CardWriteOff, input: WriteOffInput, post: 
     await post(cardWriteOff.sent);
   } catch (error) {
     if (!(error instanceof ApiError) || isUnanswered(error)) throw error;
-    // It was answered: nothing stands, and the next try may say other words.
+    // A response came: nothing was posted, and the next try may have another note.
     cardWriteOff.sent = null;
     if (error.code !== 'gift_card_empty') return refusalOf(error, card);
   }

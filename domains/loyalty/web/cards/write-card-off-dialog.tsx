@@ -15,7 +15,7 @@ import { writeOffGiftCardRoute } from '../../contract/gift-card-change.ts';
 
 type Props = { card: GiftCard; isOpen: boolean; onClose: () => void };
 
-/** What is left on a card past its day becomes income of the shop. */
+/** Writes off the balance of an expired card as income. */
 export function WriteCardOffDialog({ card, isOpen, onClose }: Props) {
   const { t } = useTranslation('loyalty');
   return (

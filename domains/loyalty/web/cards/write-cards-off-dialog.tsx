@@ -20,7 +20,7 @@ import { writeAllOff } from './write-all-off.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** What is left on all cards past their day becomes income, by a paper for each. */
+/** Writes off the balances of all expired cards, with one document each. */
 export function WriteCardsOffDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation('loyalty');
   return (
@@ -35,7 +35,7 @@ export function WriteCardsOffDialog({ isOpen, onClose }: Props) {
   );
 }
 
-/** The cards as they are when it opens: of a list of before, some may be written off by now. */
+/** Loads the cards when it opens: some of an earlier list may be written off by now. */
 function CardsNow({ onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation('loyalty');
   const [opened_at] = useState(() => Date.now());
@@ -55,7 +55,7 @@ function WriteOffForm({ cards, onClose }: FormProps) {
   const { t } = useTranslation('loyalty');
   const format = useNumberFormat();
   const { warehouses } = useWarehouses();
-  // Each with its paper: where an answer is lost, what is posted already is not posted again.
+  // Each card has its document id: after a lost response it is not posted twice.
   const [writeOffs] = useState(() =>
     cards.map((card) => ({ card, id: uuidv7(), sent: null, is_done: false })),
   );

@@ -13,14 +13,14 @@ import s from './card-code-field.module.css';
 type Props = {
   row: TenderRow;
   name: string;
-  /** What is still to pay. */
+  /** The amount still to pay. */
   rest: Minor;
   currency: string;
   isLast: boolean;
   onChange: (part: Partial<TenderRow>) => void;
 };
 
-/** The code of a gift card, scanned or typed: as much is taken as is on it. */
+/** The code of a gift card, scanned or typed; it pays up to its balance. */
 export function CardCodeField({ row, name, rest, currency, isLast, onChange }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
@@ -50,7 +50,7 @@ export function CardCodeField({ row, name, rest, currency, isLast, onChange }: P
         maxLength={30}
         value={row.reference}
         onKeyDown={(event) => {
-          // A scanner ends with Enter: the sale is not complete by that.
+          // A scanner sends Enter at the end, which must not complete the sale.
           if (event.key === 'Enter' && card === undefined) event.preventDefault();
         }}
         onChange={({ currentTarget: { value } }) => {

@@ -9,7 +9,7 @@ export type AddedMethods = {
   bank_account_id: string;
 };
 
-/** Gives a new shop its payment methods, and a bank account; its books must be open already. */
+/** Gives a new shop its payment methods and a bank account; its chart of accounts must exist. */
 export async function addMethods(
   tx: Tx,
   shop: { shop_id: string; newId: () => string; bank_name?: string },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A column of a facts statement: the account of the shop's cash, of its first method that is. */
+/** A column of a facts statement: the account of the shop's first cash method. */
 export function cashAccountOf(shop_id: string): RawBuilder<string> {
   return sql`(select account_id from payment_method
     where shop_id = ${shop_id} and kind = 'cash'

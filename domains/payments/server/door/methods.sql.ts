@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Method } from '../../core/tenders.ts';
 
-/** A column of a facts statement: the shop's payment methods, each with its bank accounts. */
+/** A column of a facts statement: the shop's payment methods with their bank accounts. */
 export function methodsOf(shop_id: string): RawBuilder<Method[]> {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', m.id, 'name', m.name, 'name_bn', m.name_bn, 'kind', m.kind,

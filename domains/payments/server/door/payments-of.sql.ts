@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** A column over a document `d`: the money that changed hands by it, in the order of the paper. */
+/** A column over a document `d`: its payments, in printed order. */
 export const PAYMENTS: RawBuilder<unknown> = sql`(
   select coalesce(json_agg(json_build_object(
       'payment_method_id', p.payment_method_id, 'name', m.name, 'name_bn', m.name_bn,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tx.ts';
 import { insertMirroredSettlement } from '../payment.sql.ts';
 
-/** Takes back the money of a document and what it settled. */
+/** Reverses the payments of a document and its allocations. */
 export async function reverseSettlement(
   tx: Tx,
   reversal: { shop_id: string; document_id: string; reverses_id: string },

@@ -4,8 +4,8 @@ import type { Tender } from '../../core/tenders.ts';
 import { type Allocation, settlementRows } from '../payment.sql.ts';
 
 /**
- * The money that changed hands by a document, and which documents that settles: rows that are
- * written in the statement which inserts the document.
+ * The payments of a document and the documents they settle: rows written by the statement that
+ * inserts the document.
  */
 export function settle(
   document: { shop_id: string; id: string },
@@ -15,7 +15,7 @@ export function settle(
   return settlementRows(document, payments, allocations);
 }
 
-/** A document that its own payments settle, as far as they go. */
+/** A document that its own payments settle, up to their sum. */
 export function settleItself(
   document: { shop_id: string; id: string },
   { tenders, paid }: { tenders: readonly Tender[]; paid: Minor },

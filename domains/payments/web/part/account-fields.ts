@@ -1,6 +1,6 @@
 import type { MoneyAccount } from './use-money-accounts.ts';
 
-/** A place of money as the wire names it. */
+/** A money account as fields of the API. */
 export function accountFields(account: MoneyAccount | undefined): {
   payment_method_id: string;
   bank_account_id?: string;

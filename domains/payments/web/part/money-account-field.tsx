@@ -5,7 +5,7 @@ import type { MoneyAccount } from './use-money-accounts.ts';
 type Props = {
   label: string;
   accounts: readonly MoneyAccount[];
-  /** The key of one of them; empty: none is chosen yet. */
+  /** The key of the selected account; empty: none. */
   value: string;
   onChange: (key: string) => void;
 };
@@ -18,7 +18,7 @@ export function MoneyAccountField({ label, accounts, value, onChange }: Props) {
         <select
           id={id}
           className={f.field}
-          // Before they are there a form may well be sent: the paper waits for them.
+          // Until the accounts are loaded the field is not required.
           required={accounts.length > 0}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

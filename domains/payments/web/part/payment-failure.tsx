@@ -7,13 +7,13 @@ import s from './payment-failure.module.css';
 
 type Props = {
   error: unknown;
-  /** What is in the books already, before what failed. */
+  /** What was posted before the failure. */
   lead?: string | undefined;
-  /** The same once more, with leave to sell what has expired. */
+  /** Repeats the request, with permission to sell expired goods. */
   onSellExpired?: () => void;
 };
 
-/** What failed and what is safe: the same documents sent again cannot be counted twice. */
+/** What failed and what is safe: sending the same documents again cannot post twice. */
 export function PaymentFailure({ error, lead, onSellExpired }: Props) {
   const { t } = useTranslation('pos');
   const me = useMe();

@@ -36,7 +36,7 @@ type Props = {
   onDue: () => void;
 };
 
-/** One button a method: each adds a row. On due is the remainder, for a named customer only. */
+/** One button per method: each adds a row. "On due" takes the rest, and needs a customer. */
 export function TenderChoices({ methods, current, isOnDue, hasCustomer, onAdd, onDue }: Props) {
   const { t } = useTranslation('pos');
   const { language } = useNumberFormat();

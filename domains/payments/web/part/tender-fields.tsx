@@ -14,7 +14,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
 import { moneyMethods } from '../../core/tenders.ts';
 
-/** Money that is about to change hands. */
+/** A payment that is being entered. */
 export type DraftTender = {
   payment_method_id: string;
   amount: Minor;
@@ -22,7 +22,9 @@ export type DraftTender = {
   gift_card_code?: string;
 };
 
-/** What of payments may be stored with a draft: the code of a gift card is as good as money. */
+/**
+ * Payments that may be stored with a draft: gift card codes are removed, because they are money.
+ */
 export function withoutCodes(tenders: readonly DraftTender[]): readonly DraftTender[] {
   return tenders.map(({ gift_card_code: _, ...tender }) => tender);
 }
@@ -30,16 +32,16 @@ export function withoutCodes(tenders: readonly DraftTender[]): readonly DraftTen
 type Props = {
   label: string;
   tenders: readonly DraftTender[];
-  /** What a new payment begins with. */
+  /** The default amount of a new payment. */
   rest: Minor;
   onChange: (tenders: readonly DraftTender[]) => void;
-  /** Whether what the customer left before may pay as well. */
+  /** Whether the customer's deposit may pay too. */
   isFromDeposit?: boolean;
-  /** Whether gift cards are taken. */
+  /** Whether gift cards are accepted. */
   isByCard?: boolean;
 };
 
-/** Money that changes hands at once, in as many ways as it does. */
+/** Payments made at once, by one or more methods. */
 export function TenderFields({ label, tenders, rest, onChange, ...takes }: Props) {
   const { t, i18n } = useTranslation('lists');
   const canRead = useMe().can('payment-method.read');
@@ -128,7 +130,7 @@ export function TenderFields({ label, tenders, rest, onChange, ...takes }: Props
 
 type BankProps = { tender: DraftTender; onChange: (changed: DraftTender) => void };
 
-/** Which account, where the method has several. */
+/** The account, if the method has several. */
 function BankField({ tender, onChange }: BankProps) {
   const { t } = useTranslation('lists');
   const params = { id: tender.payment_method_id };

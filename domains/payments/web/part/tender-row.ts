@@ -1,6 +1,6 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 
-/** A tender as it is typed. */
+/** A tender as typed. */
 export type TenderRow = {
   key: number;
   payment_method_id: string;

@@ -15,7 +15,7 @@ const row = (payment_method_id: string, amount: number) => ({
   reference: '',
 });
 
-describe('where a payment stands', () => {
+describe('the state of a payment', () => {
   it.each([
     [
       'bkash 2000 + cash 2500 of 4076',
@@ -32,7 +32,7 @@ describe('where a payment stands', () => {
   });
 });
 
-it('offers the sum and the notes above it', () => {
+it('offers the total and the notes above it', () => {
   expect(quickCash(207600 as Minor)).toEqual([207600, 210000, 250000, 300000]);
   expect(quickCash(196100 as Minor)).toEqual([196100, 200000, 250000, 300000]);
   expect(quickCash(0 as Minor)).toEqual([]);
@@ -46,7 +46,7 @@ it('counts the notes to hand over', () => {
   ]);
 });
 
-describe('one heap of money for a sale of 1,076 and a due of 3,450', () => {
+describe('one amount of money for a sale of 1,076 and a due of 3,450', () => {
   it.each([
     ['one note', [row('cash', 500000)], [['cash', 107600]], [['cash', 392400]]],
     [

@@ -9,11 +9,11 @@ export type TenderOutcome = {
   change: Minor;
   /** What is still to pay, or goes on due. */
   due: Minor;
-  /** Cards and wallets give no change. */
+  /** More than the total, by methods that give no change. */
   isOver: boolean;
 };
 
-/** Where the payment stands, by the rule that the server will apply. */
+/** The state of the payment, by the rule of the server. */
 export function tenderOutcomeOf(
   total: Minor,
   rows: readonly TenderRow[],
@@ -27,7 +27,7 @@ export function tenderOutcomeOf(
   return { handed, change: result.change, due: result.due, isOver: false };
 }
 
-/** What is left for one row when the others stand. */
+/** What the other rows leave for one row. */
 export function restFor(total: Minor, rows: readonly TenderRow[], key: number): Minor {
   const others = add(...rows.filter((row) => row.key !== key).map((row) => row.amount));
   return Math.max(total - others, 0) as Minor;
@@ -35,7 +35,9 @@ export function restFor(total: Minor, rows: readonly TenderRow[], key: number): 
 
 const NOTES = [100_000, 50_000, 20_000, 10_000, 5_000, 2_000, 1_000, 500, 200, 100];
 
-/** The sum itself, then the next hundred, five hundred and thousand, each above the one before. */
+/**
+ * The total itself, then the next hundred, five hundred and thousand, each above the one before.
+ */
 export function quickCash(rest: Minor): Minor[] {
   if (rest <= 0) return [];
   const amounts: number[] = [rest];
@@ -46,7 +48,7 @@ export function quickCash(rest: Minor): Minor[] {
   return amounts as Minor[];
 }
 
-/** The fewest notes and coins of taka that make a sum; what is under one taka is left out. */
+/** The fewest taka notes and coins for an amount; amounts under one taka are left out. */
 export function notesOf(change: Minor): { note: Minor; count: number }[] {
   let rest: number = change;
   const notes: { note: Minor; count: number }[] = [];
@@ -59,10 +61,10 @@ export function notesOf(change: Minor): { note: Minor; count: number }[] {
 }
 
 /**
- * One heap of money for a sale and an earlier due: the sale takes first, and of what gives no
- * change before the cash, so that the change is left to the due's own payment. A sale of 1,076
- * and a due of 3,450 out of a bKash 2,000 and a note of 5,000: the sale takes 1,076 of the bKash,
- * the due 924 of it and the note, and 2,474 are change.
+ * Splits money between a sale and an earlier due. The sale takes first, and methods without change
+ * before cash, so that the change belongs to the payment of the due. A sale of 1,076 and a due of
+ * 3,450, paid by bKash 2,000 and a note of 5,000: the sale takes 1,076 of the bKash, the due takes
+ * 924 of it and the note, and the change is 2,474.
  */
 export function splitTenders(
   total: Minor,
@@ -86,7 +88,7 @@ export function splitTenders(
   return { sale, earlier };
 }
 
-/** What of the rows is taken from the customer's deposit. */
+/** The amount that rows take from the customer's deposit. */
 export function takenFromDeposit(
   rows: readonly TenderRow[],
   methods: readonly PaymentMethod[],

@@ -7,18 +7,18 @@ import { localName } from '#platform/ui/local-name.ts';
 import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
 import { moneyMethods } from '../../core/tenders.ts';
 
-/** Where money of the shop lies: a payment method, or one of its bank accounts. */
+/** An account for money of the shop: a payment method, or one of its bank accounts. */
 export type MoneyAccount = {
-  /** Of both ids: what a choice of places is told apart by. */
+  /** Both ids combined: identifies the option in a select. */
   key: string;
   label: string;
   payment_method_id: string;
   bank_account_id?: string;
-  /** A gift card, which is named by its code. */
+  /** A gift card, which is given by its code. */
   is_card?: true;
 };
 
-/** Every place that money can come from and go to, in the order of the methods. */
+/** All accounts that money can come from or go to, in the order of the methods. */
 export function useMoneyAccounts({ isByCard = false } = {}): readonly MoneyAccount[] {
   const { i18n } = useTranslation();
   const methodsQuery = useQuery({ ...allPagesFor(listPaymentMethodsRoute), ...FORM_BEGINS_WITH });

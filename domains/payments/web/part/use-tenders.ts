@@ -15,7 +15,7 @@ function rowOf(method: PaymentMethod | undefined, amount: Minor): TenderRow[] {
     : [{ key: nextKey, payment_method_id: method.id, amount, reference: '', ...cardOf(method) }];
 }
 
-/** The last row, where it follows, is what the others leave. */
+/** A last row that follows gets what the others leave. */
 function withRest(
   given: readonly TenderRow[],
   following: number | null,
@@ -26,7 +26,7 @@ function withRest(
   return [...given.slice(0, -1), { ...last, amount: restFor(toTake, given, last.key) }];
 }
 
-/** The rows of money on the counter, and what of an earlier due is taken along. */
+/** The payment rows, and the earlier due that is paid along with the sale. */
 export function useTenders(
   total: Minor,
   methods: readonly PaymentMethod[],
@@ -34,7 +34,7 @@ export function useTenders(
 ) {
   const cash = methods.find(({ kind }) => kind === 'cash');
   const [given, setRows] = useState<readonly TenderRow[]>(() => rowOf(cash ?? methods[0], total));
-  /** The row that was the whole rest when it came, or was made so: it follows what is to pay. */
+  /** The row that was added or set as the whole rest: it follows the amount to pay. */
   const [following, setFollowing] = useState<number | null>(() => given[0]?.key ?? null);
   const [isOnDue, setOnDue] = useState(false);
   const [earlier, setEarlier] = useState<Minor>(ZERO);
@@ -73,7 +73,7 @@ export function useTenders(
     remove(removedRow: TenderRow) {
       setRows(rows.filter(({ key }) => key !== removedRow.key));
     },
-    /** What was given and is not enough any more becomes the rest too. */
+    /** A last row that no longer covers the total follows it from now on. */
     takeEarlier(amount: Minor) {
       setEarlier(amount);
       if (last === undefined) return;

@@ -13,7 +13,7 @@ type PricingTerms = Pick<
   has_promotions?: boolean;
 };
 
-/** What goods are called, counted in and sold for here and now. None are taken: none are locked. */
+/** Loads names, units and current prices of products; without locks, because nothing is posted. */
 export async function loadPriceFacts(
   tx: Tx,
   context: Context,
@@ -33,7 +33,7 @@ export function priceRightsOf(context: Context): PriceRights {
   };
 }
 
-/** What was loaded, and what the caller may do, as the pricing takes it. */
+/** Combines the loaded data and the caller's permissions into the facts of a price. */
 export function priceFactsOf(
   context: Context,
   loaded: LoadedPrices,

@@ -13,19 +13,19 @@ import {
 import type { Tx } from '#platform/db/tx.ts';
 import type { PricedVariant } from '../../core/price-lines.ts';
 
-/** What goods are priced by, as a statement gives it. */
+/** The columns that a statement loads for prices. */
 export type LoadedPrices = {
   customer: { id: string; group_id?: string | null } | null;
   variants: PricedVariant[];
   price_lines: PriceListLine[];
   prices_include_vat: boolean;
-  /** null: the shop gives no points, or the customer has no name. */
+  /** null: the shop has no points programme, or no customer is given. */
   points_terms: PointsTerms | null;
-  /** null: the shop has none that runs, or none was asked for. */
+  /** null: no promotion is running, or none was requested. */
   promotion_facts: LoadedPromotions | null;
 };
 
-/** Where and when goods are priced, and how much of it. */
+/** Where, when and in which quantities goods are priced. */
 export type PriceLocation = { shop_id: string } & Pick<
   OpenedDocument,
   'vat_rate' | 'branch_id' | 'business_date'
@@ -43,12 +43,12 @@ export type PriceFactsRequest = {
   removed_lines?: readonly { variant_id: string }[] | undefined;
 };
 
-/** The variants of the lines, and of those that were removed. */
+/** The variants of the lines and of the removed lines. */
 export function variantsOf({ lines, removed_lines = [] }: PriceFactsRequest): string[] {
   return [...new Set([...lines, ...removed_lines].map(({ variant_id }) => variant_id))];
 }
 
-/** What goods are priced by here and now: nothing is taken, so nothing is locked. */
+/** Loads the current prices; without locks, because nothing is posted. */
 export async function loadPrices(
   tx: Tx,
   location: PriceLocation,
@@ -64,9 +64,9 @@ export async function loadPrices(
 }
 
 /**
- * The columns of `LoadedPrices` save the customer, for a statement that loads more beside them.
- * What a shop without price lists and promotions would look up in vain is left out: to begin that
- * costs as much again.
+ * The columns of `LoadedPrices` without the customer, for a statement that loads more besides. A
+ * shop without price lists and promotions skips those subqueries: starting them alone doubles the
+ * cost.
  */
 export function pricesFor(
   location: PriceLocation,
@@ -120,20 +120,20 @@ function toPromotionFilter(
   return { shop_id, branch_id, customer_id: customer_id ?? null, coupon_code: code, date };
 }
 
-/** What a price list or an offer may name the variant by: looked up only where the shop has one. */
+/** The attributes that price lists and promotions select by; loaded only if the shop has any. */
 const priceTargetOf = (shop_id: string) => sql`case
   when exists (select from price_list where shop_id = ${shop_id} and archived_at is null)
     or ${hasPromotions(shop_id)}
   then json_build_object('id', v.id, 'product_id', p.id, 'brand_id', p.brand_id,
     'category_ids', ${categoriesAbove(shop_id)}) end`;
 
-/** What of a variant `v` may be sold by besides its own unit `u`. */
+/** The units of a variant `v` besides its base unit `u`. */
 export const UNITS = sql`(select coalesce(json_agg(json_build_object('unit_id', o.unit_id,
     'unit', a.code, 'decimals', a.decimals, 'factor', o.factor, 'sale_price', o.sale_price)), '[]')
   from variant_unit o join unit a on a.shop_id = o.shop_id and a.id = o.unit_id
   where o.shop_id = v.shop_id and o.variant_id = v.id)`;
 
-/** Of a bundle `v` of product `p`. */
+/** The parts of a bundle `v` of product `p`. */
 export const PARTS = sql`case when p.kind <> 'bundle' then '[]' else (
   select coalesce(json_agg(json_build_object('variant_id', b.part_id, 'quantity', b.quantity,
     'decimals', a.decimals) order by b.rank), '[]')

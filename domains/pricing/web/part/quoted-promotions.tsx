@@ -11,13 +11,13 @@ import s from './quoted-promotions.module.css';
 
 type Props = {
   promotions: Quote['promotions'];
-  /** Of the coupon that was asked for; empty: none. */
+  /** The requested coupon; empty: none. */
   code: string;
   onCode: (code: string) => void;
   error: unknown;
 };
 
-/** The offers that take something off a sale that is written, and the code of a coupon. */
+/** The promotions that apply to a draft, and the field for a coupon. */
 export function QuotedPromotions({ promotions, code, onCode, error }: Props) {
   const { t, i18n } = useTranslation(['pos', 'common']);
   const format = useNumberFormat();

@@ -7,15 +7,15 @@ import { type Quote, type QuoteRequest, quoteLinesRoute } from '../../contract/q
 const WAIT_MS = 200;
 
 type Quoted = {
-  /** What the server says of these very lines; null: it has not said yet. */
+  /** The server's price of exactly these lines; null: not loaded yet. */
   quote: Quote | null;
-  /** Whether nothing stands in the way of posting them at what is shown. */
+  /** Whether they can be posted at the shown price. */
   isReady: boolean;
   error: unknown;
   again: () => void;
 };
 
-/** What the server would sell these lines for, offers and all; null: there is nothing to ask. */
+/** The server's price of these lines, with promotions; null: there is nothing to quote. */
 export function useQuote(request: QuoteRequest | null): Quoted {
   const text = JSON.stringify(request);
   const [waited] = useDebouncedValue(text, WAIT_MS);
@@ -23,7 +23,7 @@ export function useQuote(request: QuoteRequest | null): Quoted {
     queryKey: [quoteLinesRoute.path, waited],
     queryFn: () => call(quoteLinesRoute, { body: JSON.parse(waited) as QuoteRequest }),
     enabled: waited !== 'null',
-    // An offer may have begun, or ended, since the same was asked.
+    // A promotion may have started or ended since the same request.
     staleTime: 0,
     retry: false,
   });
@@ -37,7 +37,7 @@ export function useQuote(request: QuoteRequest | null): Quoted {
   };
 }
 
-/** Does what was asked for, at once or as soon as the server has said what the same draft costs. */
+/** Runs the action now, or as soon as the quote of the same draft is loaded. */
 export function useOnceQuoted<D>(draft: D, quoted: Quoted, act: () => void): () => void {
   const [wanted, setWanted] = useState<D | null>(null);
   useEffect(() => {

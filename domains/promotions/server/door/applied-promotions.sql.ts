@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What offers have taken off a sale that is document `d`: each offer once. */
+/** The promotions of a sale that is document `d`, each once with its discount. */
 export function appliedPromotions(d: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select coalesce(json_agg(json_build_object('promotion_id', o.id, 'name', o.name,
       'name_bn', o.name_bn, 'code', o.code, 'amount', t.amount) order by t.first, o.id), '[]')

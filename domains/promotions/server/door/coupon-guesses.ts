@@ -11,7 +11,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { GuessLimit } from '#platform/http/guess-limit.ts';
 import { setShop } from './set-shop.sql.ts';
 
-/** Five codes that no coupon has, within 15 minutes, shut them for who tried: as with PINs. */
+/** Five unknown codes within 15 minutes lock coupons for the user: as with PINs. */
 export const COUPON_GUESSES: GuessLimit = {
   wrong: 'coupon_not_found',
   isIn({ rejections }, { query, body }) {

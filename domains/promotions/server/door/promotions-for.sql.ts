@@ -11,7 +11,7 @@ type PromotionLookup = {
   date: string;
 };
 
-/** An offer `o`, as pricing takes it. */
+/** A promotion `o` as pricing needs it. */
 export function promotionJson(shop_id: string, customer_id: string | null): RawBuilder<unknown> {
   return sql`json_build_object('id', o.id, 'name', o.name, 'name_bn', o.name_bn, 'kind', o.kind,
     'rate', o.rate, 'amount', o.amount, 'buy_quantity', o.buy_quantity,
@@ -29,8 +29,8 @@ export function promotionJson(shop_id: string, customer_id: string | null): RawB
 }
 
 /**
- * The promotions that hold there and then, and the coupon with this code whether it holds or not.
- * A shop without offers pays one look into an empty index.
+ * The promotions that are active there and then, and the coupon with this code, active or not. A
+ * shop without promotions pays for one lookup in an empty index.
  */
 export function promotionsFor(lookup: PromotionLookup): RawBuilder<LoadedPromotions | null> {
   const { shop_id, branch_id, customer_id, coupon_code, date } = lookup;
@@ -49,7 +49,7 @@ export function promotionsFor(lookup: PromotionLookup): RawBuilder<LoadedPromoti
     having count(*) > 0)`;
 }
 
-/** Whether the shop has an offer that runs: what its goods stand in is then asked for. */
+/** Whether the shop has an active promotion: only then the attributes of goods are loaded. */
 export function hasPromotions(shop_id: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select from promotion
     where shop_id = ${shop_id} and paused_at is null and archived_at is null)`;

@@ -7,7 +7,7 @@ type Taken = {
   document_id: string;
   customer_id: string | null;
   uses: readonly { promotion_id: string; line: number; amount: number }[];
-  /** What they are called: the one with a code was asked for. */
+  /** The promotions by id; one with a code was requested. */
   promotions: readonly { promotion_id: string; code: string | null }[];
 };
 
@@ -16,8 +16,8 @@ export type PromotionUnavailable = Rejection<
 >;
 
 /**
- * Counts the offers of a sale and writes what they took off each line. The counter is raised only
- * below its limit, on the row as it stands under its lock: of many at once no more go through.
+ * Counts the uses of a sale's promotions and writes the discount of each line. The counter is
+ * raised only below its limit, on the locked row: concurrent sales cannot exceed it.
  */
 export async function recordUses(tx: Tx, taken: Taken): Promise<PromotionUnavailable | null> {
   if (taken.uses.length === 0) return null;
@@ -38,7 +38,7 @@ export async function recordUses(tx: Tx, taken: Taken): Promise<PromotionUnavail
   return null;
 }
 
-/** A sale is reversed: its uses are there again. */
+/** A reversed sale releases its uses. */
 export async function releaseUses(tx: Tx, shop_id: string, document_id: string): Promise<void> {
   await uncountUses(tx, shop_id, document_id);
 }
