@@ -15,8 +15,8 @@ type Given = {
 
 /**
  * A discount beyond the products' own, on lines and order together, needs permission; without it a
- * role may give at most its limit. Rice 2 x 100.00 and tea 235.00 (with 11.75 of its own) is 435.00: at
- * 5 % up to 21.75 more. Returns null within the limit, else the whole discount given.
+ * role may give at most its limit. Rice 2 x 100.00 and tea 235.00 (with 11.75 of its own) is
+ * 435.00: at 5 % up to 21.75 more. Returns null within the limit, else the whole discount given.
  */
 export function checkDiscounts(
   given: Given,
