@@ -16,7 +16,7 @@ export const listAdvanceSalesRoute = defineRoute({
   method: 'GET',
   path: '/advance-sell',
   permission: 'sales-order.read',
-  summary: 'Sales orders with money left for them, newest first, with what is still to be paid',
+  summary: 'Sales orders with a deposit, newest first, with what is still to pay',
   query: z.strictObject({
     ...page,
     state: z.enum([...ORDER_STATES, 'open']).optional(),
@@ -31,7 +31,7 @@ export const postAdvanceSaleRoute = defineRoute({
   method: 'POST',
   path: '/advance-sell',
   permission: 'sales-order.create',
-  summary: 'Sell what is delivered later: a sales order and the deposit for it, at once',
+  summary: 'Create a sales order together with a deposit, for later delivery',
   body: z.strictObject({ ...orderRequest.shape, deposit: orderDeposit }),
   answer: one(SALES_ORDER),
   status: 201,
@@ -50,13 +50,13 @@ export const postAdvanceSaleRoute = defineRoute({
   },
 });
 
-/** Money is left for a sales order and for a job alike. */
+/** Sales orders and repairs take deposits alike. */
 function depositsOf(resource: 'sales-order' | 'repairs', label: string) {
   return defineRoute({
     method: 'POST',
     path: `/${resource}/{id}/deposits`,
     permission: 'deposits.create',
-    summary: `Take a deposit for a ${label}, or give back what is left of it`,
+    summary: `Take a deposit for a ${label}, or refund what is left of it`,
     params: byId,
     body: orderDeposit.extend({
       direction: z.enum(DEPOSIT_DIRECTIONS),

@@ -7,13 +7,13 @@ export const lastCostRoute = defineRoute({
   method: 'GET',
   path: '/inventory/variants/{id}/last-cost',
   permission: 'stock-journal.read',
-  summary: 'What a variant cost the last time it was delivered or, if never, put in',
+  summary: 'The last delivery cost of a variant or, if never delivered, its opening cost',
   params: byId,
   answer: one(
     z.strictObject({
       /**
-       * Of a unit that holds so many of the goods' own. Nothing: it never came for money where the
-       * caller works, or the caller may not see what goods cost.
+       * The cost of one unit of `factor` base units. Null: there was never a cost at the caller’s
+       * locations, or the caller may not see costs.
        */
       unit_cost: cost(price),
       factor: cost(positiveQuantity),

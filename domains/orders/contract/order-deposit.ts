@@ -3,7 +3,7 @@ import { postDepositRoute } from '#domains/parties/contract/deposit.ts';
 import { tenders } from '#domains/payments/contract/tender.ts';
 import { documentId, id } from '#platform/contract/fields.ts';
 
-/** Money that is left for an order, or given back of it. */
+/** A deposit for an order, or a refund of it. */
 export const orderDeposit = z.strictObject({
   id: documentId,
   register_id: id.optional(),
@@ -12,5 +12,5 @@ export const orderDeposit = z.strictObject({
 
 export type OrderDeposit = z.output<typeof orderDeposit>;
 
-/** What such money may be refused for, besides what the order is. */
+/** Rejections of a deposit, besides those of the order. */
 export const { id_reused: _, ...DEPOSIT_REJECTIONS } = postDepositRoute.rejections;

@@ -13,7 +13,7 @@ import { byId } from '#platform/contract/fields.ts';
 import { byTicket, printed } from '#platform/contract/file.ts';
 import { ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
 
-/** The paper of one kind: all kinds are printed, linked and mailed alike. */
+/** Printout routes of one kind: print, link and email work alike for all kinds. */
 function printoutRoutesOf(kind: OrderKind) {
   const { resource } = ORDER_TERMS[kind];
   const path = `/${resource}/{id}`;
@@ -24,7 +24,7 @@ function printoutRoutesOf(kind: OrderKind) {
       method: 'GET',
       path: `${path}.pdf`,
       permission: read,
-      summary: `The paper of a ${label} as PDF; by a link with a ticket, without the header`,
+      summary: `The PDF of a ${label}; with a ticket link, without the Authorization header`,
       params: byId,
       query: z.strictObject({ ...printoutOptions, ...byTicket }),
       answer: printed,
@@ -34,7 +34,7 @@ function printoutRoutesOf(kind: OrderKind) {
       method: 'POST',
       path: `${path}/ticket`,
       permission: read,
-      summary: `A link to the PDF of a ${label} that a browser may open: for a minute, once`,
+      summary: `Create a link to the PDF of a ${label}: valid once, for a minute`,
       params: byId,
       body: z.strictObject(printoutOptions),
       answer: printoutTicket,
@@ -44,14 +44,14 @@ function printoutRoutesOf(kind: OrderKind) {
       method: 'GET',
       path: `${path}/link`,
       permission: read,
-      summary: `The link by which the other side sees the paper of a ${label}`,
+      summary: `The link at which the customer or supplier sees a ${label}`,
       params: byId,
       answer: printoutLink,
     }),
     mail: defineCreation({
       path: `${path}/mail`,
       permission: `${resource}.create` as const,
-      summary: `Send the link to the paper of a ${label} by mail`,
+      summary: `Send the link to a ${label} by email`,
       params: byId,
       body: mailBody,
       answer: printoutMailed,

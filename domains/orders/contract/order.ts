@@ -31,39 +31,39 @@ import { DEPOSIT_REJECTIONS, orderDeposit } from './order-deposit.ts';
 
 export const orderLine = z.strictObject({
   variant_id: id,
-  /** The unit that quantity and price count in; omitted: the goods' own. */
+  /** The unit of quantity and price; omitted: the base unit. */
   unit_id: id.optional(),
   quantity: positiveQuantity,
   /**
-   * Omitted: of what is sold the price in force, of an order to a supplier what was paid the last
-   * time, of what is asked of one nothing yet.
+   * Omitted: the current price if sold, the last cost in a purchase order, 0 in a purchase
+   * quotation.
    */
   unit_price: price.optional(),
-  /** Of what is bought; what is sold has its own. */
+  /** Only for purchases; sold products have their own rate. */
   vat_rate: shareRate.optional(),
-  /** Off the whole line. */
+  /** The discount on the whole line. */
   product_discount: price.optional(),
   product_discount_rate: shareRate.optional(),
 });
 
 const bought = {
-  /** The customer or supplier; a quotation may be for somebody without a name. */
+  /** The customer or supplier; optional in a sales quotation. */
   party_id: id.optional(),
   warehouse_id: id,
-  /** A quotation holds until then; the goods of an order are wanted by then. */
+  /** The last valid day of a quotation; the day by which ordered goods are wanted. */
   until_date: date.optional(),
-  /** Of the other side's paper. */
+  /** The reference of the customer or supplier. */
   reference: text(100).default(''),
   note: text(1000).default(''),
-  /** Off the whole: each line bears its share. */
+  /** The order discount; it is allocated to the lines. */
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
 };
 
-/** What stands on the paper of everything that is sold, besides its lines. */
+/** The fields of sales quotations and orders besides their lines. */
 export const soldHead = {
   ...bought,
-  /** Untaxed. */
+  /** Without VAT. */
   delivery: price.optional(),
 };
 
@@ -80,20 +80,20 @@ export type OrderRequest = z.output<typeof orderRequest>;
 export type OrderContent = Omit<OrderRequest, 'id'>;
 
 const namedRef = z.strictObject({ id, name: z.string() });
-/** What of an advance sale was paid in, and what of that and of the order is still open. */
+/** The deposit of an advance sale: received, used, and still open. */
 export const advance = {
-  /** Deposits less what of them was given back. */
+  /** Deposits less refunds. */
   taken: sum,
-  /** What its invoices used of it. */
+  /** Used by invoices of the order. */
   used: sum,
   left: sum,
-  /** What the customer will still have to pay: beyond the deposit, and of invoices. */
+  /** What the customer still has to pay: the order less the deposit, and open invoices. */
   to_pay: sum,
 };
 
 const otherOrder = z.strictObject({ id, kind: z.enum(ORDER_KINDS), number: z.string() });
 
-/** A figure that is told to everybody, or to who may see what goods cost. */
+/** A field for everyone, or only for callers who may see costs. */
 type VisibleField = <T extends z.ZodType>(schema: T) => z.ZodOptional<T>;
 
 function lineOf(visibleField: VisibleField) {
@@ -112,16 +112,16 @@ function lineOf(visibleField: VisibleField) {
     factor: positiveQuantity,
     decimals: z.int(),
     quantity: positiveQuantity,
-    /** What of it was sold or received since. */
+    /** Sold or received since. */
     taken: anyQuantity,
-    /** What of its goods is kept for the customer. */
+    /** Reserved for the customer. */
     reserved: anyQuantity,
     unit_price: visibleField(price),
-    /** What one of the goods' own unit is sold for now. */
+    /** The current price of one base unit. */
     sale_price: price,
     product_discount: visibleField(price),
     product_discount_rate: shareRate.nullable(),
-    /** What of it is left for goods that are not invoiced or received yet. */
+    /** The part left for goods that are not invoiced or received yet. */
     product_discount_left: visibleField(price),
     vat_rate: shareRate,
     net: visibleField(sum),
@@ -129,7 +129,7 @@ function lineOf(visibleField: VisibleField) {
   });
 }
 
-/** What is bought costs what it costs: not everybody is told. */
+/** Amounts of purchases need the permission to see costs. */
 function rowsOf(kind: OrderKind) {
   const isBought = ORDER_TERMS[kind].party === 'supplier';
   const visibleField: VisibleField = (schema) => (isBought ? cost(schema) : schema.optional());
@@ -144,10 +144,10 @@ function rowsOf(kind: OrderKind) {
     warehouse: z.strictObject({ id, name: z.string(), name_bn: z.string() }),
     party: namedRef.nullable(),
     reference: z.string(),
-    /** Who wrote it, by name. */
+    /** The name of the user who created it. */
     created_by: z.string(),
     created_at: instant,
-    /** How many lines it has. */
+    /** The number of lines. */
     items: z.int(),
     total: visibleField(sum),
     version: z.int(),
@@ -161,9 +161,9 @@ function rowsOf(kind: OrderKind) {
     delivery: visibleField(price),
     subtotal: visibleField(sum),
     discount: visibleField(sum),
-    /** As of a line. */
+    /** The part left, as for a line. */
     discount_left: visibleField(sum),
-    /** What of the delivery charge no invoice has charged yet. */
+    /** The part of the delivery charge that is not invoiced yet. */
     delivery_left: visibleField(price),
     vat: visibleField(sum),
     vat_included: visibleField(sum),
@@ -172,12 +172,12 @@ function rowsOf(kind: OrderKind) {
     done_at: instant.nullable(),
     closed_at: instant.nullable(),
     closed_reason: z.string(),
-    /** The quotation that it was made from, and the order that was made from it. */
+    /** The quotation that the order was made from, or the order made from the quotation. */
     source: otherOrder.nullable(),
     became: otherOrder.nullable(),
-    /** Null: no money was left for it. */
+    /** Null: no deposit was taken. */
     advance: z.strictObject(advance).nullable(),
-    /** The sales or receipts of its goods. */
+    /** Sales or receipts of its goods. */
     documents: z.array(
       z.strictObject({
         id,
@@ -212,7 +212,7 @@ export const ACTION_REJECTIONS = {
   order_done: 409,
 } as const;
 
-/** What is given up with what is left of its deposit: both are done, or neither. */
+/** Cancelling and refunding the deposit succeed or fail together. */
 export const BACK_REJECTIONS = {
   ...ACTION_REJECTIONS,
   ...DEPOSIT_REJECTIONS,
@@ -223,7 +223,7 @@ export const BACK_REJECTIONS = {
 const closeOrder = z.strictObject({ version, reason: text(200).default('') });
 const closeAdvance = closeOrder.extend({ deposit_back: orderDeposit.optional() });
 
-/** What is done to one that is written. */
+/** The actions on a quotation or order. */
 function actionRoutesOf(kind: WrittenKind) {
   const { resource } = ORDER_TERMS[kind];
   const path = `/${resource}`;
@@ -235,7 +235,7 @@ function actionRoutesOf(kind: WrittenKind) {
       method: 'POST',
       path: `${path}/{id}/send`,
       permission: create,
-      summary: `A ${label} goes to the other side, and is not edited from then on`,
+      summary: `Mark a ${label} as sent; it cannot be edited from then on`,
       params: byId,
       body: z.strictObject({ version }),
       answer: one(order),
@@ -245,7 +245,7 @@ function actionRoutesOf(kind: WrittenKind) {
       method: 'POST',
       path: `${path}/{id}/close`,
       permission: create,
-      summary: `Give up a ${label}, or what is left of it`,
+      summary: `Cancel a ${label}, or what is left of it`,
       params: byId,
       body: (kind === 'sales_order' ? closeAdvance : closeOrder) as typeof closeAdvance,
       answer: one(order),
@@ -257,7 +257,7 @@ function actionRoutesOf(kind: WrittenKind) {
       method: 'POST',
       path: `${path}/{id}/reopen`,
       permission: create,
-      summary: `Take a ${label} back to edit it, where nothing of it stands`,
+      summary: `Return a ${label} to draft, if nothing was made from it`,
       params: byId,
       body: z.strictObject({ version }),
       answer: one(order),
@@ -266,7 +266,7 @@ function actionRoutesOf(kind: WrittenKind) {
   };
 }
 
-/** The routes of one kind: all kinds are written, sent, given up and read alike. */
+/** The routes of one kind: all kinds are created, sent, cancelled and read alike. */
 function routesOf(kind: WrittenKind) {
   const { resource, party } = ORDER_TERMS[kind];
   const path = `/${resource}`;
@@ -280,7 +280,7 @@ function routesOf(kind: WrittenKind) {
       method: 'GET',
       path,
       permission: read,
-      summary: `Every ${label} where the caller works, newest first`,
+      summary: `List every ${label} at the caller’s locations, newest first`,
       query: z.strictObject({
         ...page,
         state: z.enum([...ORDER_STATES, 'open']).optional(),
@@ -294,7 +294,7 @@ function routesOf(kind: WrittenKind) {
       method: 'GET',
       path: `${path}/{id}`,
       permission: read,
-      summary: `A ${label} with what became of it`,
+      summary: `A ${label} with its documents`,
       params: byId,
       answer: one(order),
     }),
@@ -302,7 +302,7 @@ function routesOf(kind: WrittenKind) {
       method: 'POST',
       path,
       permission: create,
-      summary: `Write a ${label}: nothing moves and nothing is owed by it`,
+      summary: `Create a ${label}: no stock moves and nothing is due`,
       body: (isBought ? purchaseRequest : orderRequest) as typeof orderRequest,
       answer: one(order),
       status: 201,
@@ -312,7 +312,7 @@ function routesOf(kind: WrittenKind) {
       method: 'PATCH',
       path: `${path}/{id}`,
       permission: create,
-      summary: `Change a ${label} that was not sent yet`,
+      summary: `Change a draft ${label}`,
       params: byId,
       body: (isBought ? purchaseChange : orderChange) as typeof orderChange,
       answer: one(order),
@@ -340,7 +340,7 @@ export type OrderRow = z.output<OrderRoutes['list']['answer']>['data'][number];
 export type Order = z.output<OrderRoutes['read']['answer']>['data'];
 export type OrderLine = Order['lines'][number];
 
-/** The order that a quotation is made into: once, and line by line as it was agreed. */
+/** A quotation becomes an order once, line by line with its terms. */
 function conversionOf(kind: 'sales_quotation' | 'purchase_quotation') {
   const { resource, becomes } = ORDER_TERMS[kind];
   const target = becomes ?? kind;
@@ -348,9 +348,9 @@ function conversionOf(kind: 'sales_quotation' | 'purchase_quotation') {
     method: 'POST',
     path: `/${resource}/{id}/convert`,
     permission: `${ORDER_TERMS[target].resource}.create`,
-    summary: `Make an order of a ${resource.replace('-', ' ')}: once`,
+    summary: `Make an order from a ${resource.replace('-', ' ')}, once`,
     params: byId,
-    /** The id of the order to be. */
+    /** The id of the new order. */
     body: z.strictObject({ id: documentId }),
     answer: one(rowsOf(target).order),
     status: 201,

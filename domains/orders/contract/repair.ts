@@ -28,17 +28,17 @@ import { DEPOSIT_REJECTIONS, orderDeposit } from './order-deposit.ts';
 
 const content = {
   ...soldHead,
-  /** Its parts and services, which may be found out later. */
+  /** Parts and services; they can be added later. */
   lines: z.array(orderLine).max(LINES_MAX).default([]),
-  /** What came in to be mended, as the customer calls it. */
+  /** What is to be repaired, in the customer's words. */
   device: name(200),
-  /** The goods that it is one of, where the shop sells them. */
+  /** The product that it is, if the shop sells it. */
   variant_id: id.optional(),
   serial: z.string().trim().max(100).refine(isOneLine).default(''),
-  /** What is wrong with it. */
+  /** The fault. */
   fault: text(1000).default(''),
   technician_id: id.optional(),
-  /** Of the work, from the day on which it is handed over. */
+  /** The warranty on the work, in days from the handover. */
   warranty_days: z.int().min(0).max(3650).default(0),
 };
 
@@ -46,7 +46,7 @@ function isOneLine(value: string): boolean {
   return !value.includes('\u0000') && value.isWellFormed();
 }
 
-/** What the customer leaves for it when it is taken in is a deposit of its own. */
+/** Money paid when the device is taken in is a separate deposit. */
 const repairRequest = z.strictObject({
   id: documentId,
   ...content,
@@ -74,9 +74,9 @@ const repair = SALES_ORDER.extend({
   variant_id: id.nullable(),
   fault: z.string(),
   warranty_days: z.int(),
-  /** The last day of the warranty of the work; null: it has none, or is not handed over. */
+  /** The last day of the warranty on the work; null: no warranty, or not handed over. */
   warranty_until: date.nullable(),
-  /** Every stage it went to, the newest first. */
+  /** The stage history, newest first. */
   stages: z.array(z.strictObject({ stage, note: z.string(), at: instant, by: z.string() })),
 });
 
@@ -89,7 +89,7 @@ export const listRepairsRoute = defineRoute({
   method: 'GET',
   path: '/repairs',
   permission: 'repairs.read',
-  summary: 'Jobs where the caller works, newest first',
+  summary: 'Repairs at the caller’s locations, newest first',
   query: z.strictObject({
     ...page,
     stage: z.enum([...REPAIR_STAGES, 'open']).optional(),
@@ -105,7 +105,7 @@ export const readRepairRoute = defineRoute({
   method: 'GET',
   path: '/repairs/{id}',
   permission: 'repairs.read',
-  summary: 'A job with its parts and services, every stage it went to, and its invoice',
+  summary: 'A repair with its parts and services, stage history and invoice',
   params: byId,
   answer: one(repair),
 });
@@ -114,7 +114,7 @@ export const createRepairRoute = defineRoute({
   method: 'POST',
   path: '/repairs',
   permission: 'repairs.create',
-  summary: 'Take something in to be mended: nothing is owed until it is handed over',
+  summary: 'Take a device in for repair: nothing is due until it is handed over',
   body: repairRequest,
   answer: one(repair),
   status: 201,
@@ -125,7 +125,7 @@ export const changeRepairRoute = defineRoute({
   method: 'PATCH',
   path: '/repairs/{id}',
   permission: 'repairs.create',
-  summary: 'Write a job anew that is not handed over: what is wrong, its parts and services',
+  summary: 'Change a repair that is not handed over: fault, parts and services',
   params: byId,
   body: repairChange,
   answer: one(repair),
@@ -137,14 +137,14 @@ export const moveRepairRoute = defineRoute({
   path: '/repairs/{id}/stage',
   permission: 'repairs.create',
   summary:
-    'Write down where a job stands; what has parts or services is handed over by its invoice',
+    'Move a repair to another stage; one with parts or services is handed over by its invoice',
   params: byId,
   body: z
     .strictObject({
       version,
       stage,
       note: text(200).default(''),
-      /** Where it is given up: what is left of its deposit goes back with it. */
+      /** When it is cancelled: refunds what is left of its deposit. */
       deposit_back: orderDeposit.optional(),
     })
     .refine(({ stage, deposit_back }) => deposit_back === undefined || stage === 'given_up'),
@@ -181,10 +181,10 @@ export const serialHistoryRoute = defineRoute({
   method: 'GET',
   path: '/repairs/history',
   permission: 'repairs.read',
-  summary: 'What a serial number was here for before: its jobs and its sale, newest first',
+  summary: 'The history of a serial number: its repairs and its sale, newest first',
   query: z.strictObject({
     serial: name(100),
-    /** The job that is looked at itself. */
+    /** The repair to leave out. */
     except: id.optional(),
   }),
   answer: one(serialHistory),
@@ -194,6 +194,6 @@ export const listTechniciansRoute = defineRoute({
   method: 'GET',
   path: '/repairs/technicians',
   permission: 'repairs.read',
-  summary: 'Who works in the shop and may be given a job',
+  summary: 'Users of the shop who can be assigned to a repair',
   answer: z.strictObject({ data: z.array(technician) }),
 });

@@ -11,7 +11,7 @@ const line = fc.record({
   discount: fc.nat(100_000),
 });
 
-test('however it comes, all parts together take what was agreed to the paisa', () => {
+test('all parts together take the agreed discount to the paisa, however they are split', () => {
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), fc.nat(100_000), (lines, off) => {
       let order: AgreedOrder = {

@@ -19,7 +19,7 @@ function ordered(text: string, orderDiscount: string): AgreedOrder {
   return { discount_left: money(orderDiscount), open_lines };
 }
 
-/** `a 4`, and `- 1` of goods that nobody ordered. */
+/** `a 4`, and `- 1` of a product that was not ordered. */
 function received(text: string) {
   return listIn(text).map((line) => {
     const [id = '', count = ''] = line.split(' ');
@@ -27,7 +27,7 @@ function received(text: string) {
   });
 }
 
-describe('what of the discounts of an order comes with a part of its goods', () => {
+describe('the share of an order’s discounts for a part of its goods', () => {
   checkTable(
     `
     what is left of the order           | off the whole | comes     | off the lines | off the whole of it
@@ -52,7 +52,7 @@ describe('what of the discounts of an order comes with a part of its goods', () 
   );
 });
 
-test('a discount that is named is not that of the order', () => {
+test('a discount in the request replaces that of the order', () => {
   const order = ordered('a 10 of 900.00 less 100.00', '50.00');
   const [line] = received('a 4');
   const explicit = { ...line, quantity: pieces('4'), product_discount: money('1.00') };

@@ -8,19 +8,19 @@ type AgreedLine = {
   taken: Quantity;
   /** After its own discount. */
   net: Minor;
-  /** What of that no receipt has taken yet. */
+  /** The part that no receipt has taken yet. */
   product_discount_left: Minor;
 };
 
-/** An order with what of its discounts is left for goods that are still to come. */
+/** An order, with the discounts left for goods that are still to come. */
 export type AgreedOrder = { discount_left: Minor; open_lines: readonly AgreedLine[] };
 
 type Part = { order_line_id?: string | undefined; quantity: Quantity };
 
 /**
- * What of the discounts of an order comes with a part of its goods: of a line by quantity, of the
- * whole by what those quantities are worth. Each is the share of what is left, so that the last
- * part takes all the rest: 100.00 off 3 boxes that come one by one is 33.33, 33.34 and 33.33.
+ * The share of an order's discounts for a part of its goods: line discounts by quantity, the order
+ * discount by the value of those quantities. Each is a share of what is left, so that the last part
+ * takes the rest: 100.00 off 3 boxes that come one by one is 33.33, 33.34 and 33.33.
  */
 export function agreedDiscounts(
   parts: readonly Part[],
@@ -62,7 +62,7 @@ type Discounted = {
   order_discount_rate?: number | undefined;
 };
 
-/** A receipt that names no discount takes its part of what was agreed. */
+/** A receipt without a discount takes its share of the agreed one. */
 export function withAgreed<R extends Discounted>(request: R, order: AgreedOrder): R {
   const agreed = agreedDiscounts(request.lines, order);
   const { order_discount, order_discount_rate } = request;

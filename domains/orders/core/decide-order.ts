@@ -31,13 +31,13 @@ export type OrderCommand = {
 };
 
 export type OrderFacts = Omit<PriceFacts, 'customer'> & {
-  /** The customer or supplier that is named, with the prices they pay; null: there is none such. */
+  /** The given customer or supplier; null: there is none with this id. */
   party: { id: string } | null;
-  /** What was paid the last time for goods that are ordered without a price. */
+  /** The last cost of products that are ordered without a price. */
   last_costs?: ReadonlyMap<string, LastCost>;
 };
 
-/** Of a unit that holds so many of the goods' own, and of their own. */
+/** The cost of one unit of `factor` base units, and of one base unit. */
 export type LastCost = { unit_cost: Minor; factor: Quantity; own_cost: Minor; vat_rate: Rate };
 
 export type DecidedOrderLine = PricedLine & {
@@ -53,7 +53,7 @@ export type DecidedOrderLine = PricedLine & {
 
 export type DecidedOrder = Omit<PricedSale, 'lines' | 'exchanged'> & {
   lines: DecidedOrderLine[];
-  /** What it needs beyond the caller's rights. */
+  /** Approvals needed beyond the caller's permissions. */
   requiredApprovals: RequiredApproval[];
 };
 
@@ -69,9 +69,9 @@ export type OrderRefusal = Rejection<
 >;
 
 /**
- * What an order comes to. What is sold is priced as the sale will be, whole units of money and
- * all; what is bought follows the supplier's paper, VAT on top, to the paisa. No stock is asked
- * for: what is not there today may be there when it is wanted.
+ * Prices an order. Sales are priced like the later sale, including rounding. Purchases follow the
+ * supplier's document: VAT on top, to the paisa. Stock is not checked, because it may change until
+ * delivery.
  */
 export function decideOrder(
   kind: OrderKind,
@@ -90,7 +90,7 @@ export function decideOrder(
 
 function soldOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | OrderRefusal {
   const { party_id: _, ...content } = command;
-  // A price that is written down is meant: whether it may be is told by what is lacking.
+  // A given price is intended; `requiredApprovals` says whether it needs permission.
   const lines = content.lines.map((line) => ({ ...line, price_override: true }));
   const pricedLines = priceLines({ ...content, lines }, { ...facts, customer: null });
   if (isRejection(pricedLines)) return pricedLines as OrderRefusal;
@@ -113,8 +113,8 @@ function soldOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | Ord
 }
 
 /**
- * 2 boxes at 240.00 and 5 %: 480.00 and 24.00 of VAT, 504.00 in all. Less 30.00 on the line and
- * 50.00 on the whole: 400.00 and 20.00.
+ * 2 boxes at 240.00 and 5 %: 480.00 and VAT 24.00, total 504.00. Less 30.00 on the line and 50.00
+ * order discount: 400.00 and 20.00.
  */
 function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | OrderRefusal {
   const lines: Omit<DecidedOrderLine, keyof PricedLine>[] = [];
@@ -160,7 +160,7 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
   };
 }
 
-/** A dozen as the last dozen; a piece at 75.00 is a dozen at 900.00. */
+/** A dozen costs as the last dozen; a piece at 75.00 makes a dozen 900.00. */
 function costIn(last: LastCost | undefined, factor: Quantity): Minor {
   if (last === undefined) return ZERO;
   if (last.factor === factor) return last.unit_cost;

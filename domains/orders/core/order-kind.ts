@@ -1,4 +1,4 @@
-/** What is agreed before anything is posted: it moves no goods and owes nobody anything. */
+/** Quotations and orders: they move no stock and nothing is due. */
 export const WRITTEN_KINDS = [
   'sales_quotation',
   'sales_order',
@@ -6,26 +6,26 @@ export const WRITTEN_KINDS = [
   'purchase_order',
 ] as const;
 
-/** Written, sent and given up alike. */
+/** They are created, sent and cancelled alike. */
 export type WrittenKind = (typeof WRITTEN_KINDS)[number];
 
-/** A job is an order with something to be mended beside it, and with stages of its own. */
+/** A repair is an order with a device, and with its own stages. */
 export const ORDER_KINDS = [...WRITTEN_KINDS, 'job'] as const;
 
 export type OrderKind = (typeof ORDER_KINDS)[number];
 
-/** What comes to its end by one document, which takes of it what is wanted. */
+/** Kinds that end with a single document, which takes any part of it. */
 export const isTakenOnce = (kind: OrderKind) =>
   kind === 'job' || ORDER_TERMS[kind].becomes !== null;
 
 type OrderTerms = {
-  /** Its path under the API, and with it the resource of its rights. */
+  /** The path under the API, and the resource of its permissions. */
   resource: string;
-  /** Who stands on the other side. */
+  /** The other party. */
   party: 'customer' | 'supplier';
-  /** Behind the slash of its number. */
+  /** The letter after the slash of its number. */
   letter: string;
-  /** What a quotation is made into; null: an order, of which goods are sold or received. */
+  /** The kind that a quotation becomes; null: an order, whose goods are sold or received. */
   becomes: OrderKind | null;
 };
 
@@ -47,7 +47,7 @@ export const ORDER_TERMS: Readonly<Record<OrderKind, OrderTerms>> = {
   job: { resource: 'repairs', party: 'customer', letter: 'H', becomes: null },
 };
 
-/** `part`: some of it was sold or received. `done`: all of it, or it was made into an order. */
+/** `part`: some was sold or received. `done`: everything was, or it became an order. */
 export const ORDER_STATES = ['draft', 'sent', 'part', 'done', 'closed'] as const;
 
 export type OrderState = (typeof ORDER_STATES)[number];

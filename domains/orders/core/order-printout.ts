@@ -42,11 +42,11 @@ type WrittenOrder = {
 };
 
 type Around = Pick<PrintoutSource, 'written_at' | 'branch' | 'party' | 'url'> & {
-  /** As it is written there; '' is none. */
+  /** Formatted for print; '' is none. */
   readonly until: string;
-  /** Whoever may not see what goods cost gets goods and quantities alone. */
+  /** False if the caller may not see costs: only products and quantities are printed. */
   readonly isPriced: boolean;
-  /** Of a job: what came in to be mended. */
+  /** The device of a repair. */
   readonly repair?: {
     readonly device: string;
     readonly serial: string;
@@ -54,7 +54,7 @@ type Around = Pick<PrintoutSource, 'written_at' | 'branch' | 'party' | 'url'> & 
   };
 };
 
-/** A quotation or order as it goes to paper. Nobody owes anything by it. */
+/** Converts a quotation or order for print; it has no due. */
 export function buildOrderPrintout(order: WrittenOrder, around: Around): PrintoutSource {
   const { kind, number, reference, note, source } = order;
   const { until, isPriced, repair, ...head } = around;
@@ -64,7 +64,7 @@ export function buildOrderPrintout(order: WrittenOrder, around: Around): Printou
     ...head,
     made_by: order.created_by,
     lines: order.lines.map((line) => lineOf(line, isPriced)),
-    // A card on which nothing stands yet has no sums.
+    // A repair without lines has no totals.
     totals: isPriced && order.lines.length > 0 ? totalsOf(order) : null,
     payments: [],
     related: source === null ? [] : [source],
@@ -95,7 +95,7 @@ function lineOf(line: Line, isPriced: boolean): PrintoutLine {
   return { ...item, ...unit, unit_price, product_discount, amount: net, vat_rate, vat, net };
 }
 
-/** Its subtotal holds the VAT that stands in the prices; that of a paper does not. */
+/** The subtotal of an order includes VAT that prices include; that of a printout does not. */
 function totalsOf(order: WrittenOrder): PrintoutTotals {
   const { subtotal = ZERO, discount = ZERO, vat = ZERO, vat_included = ZERO } = order;
   const { delivery = ZERO, rounding = ZERO, total = ZERO } = order;

@@ -10,7 +10,7 @@ function answer(repair: string, to: string): string {
   return checkStage(state, to as RepairStage)?.rejection ?? 'goes';
 }
 
-describe('where a job may go', () => {
+describe('the stages that a repair may move to', () => {
   checkTable(
     `
     job                      | to            | answer

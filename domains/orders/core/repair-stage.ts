@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** Where a job stands: each change of it is written down with its time and who made it. */
+/** The stages of a repair: each change is recorded with its time and user. */
 export const REPAIR_STAGES = [
   'received',
   'in_work',
@@ -16,18 +16,18 @@ export const isOpenStage = (stage: RepairStage) => stage !== 'handed_over' && st
 
 type RepairState = {
   stage: RepairStage;
-  /** Whether parts or services stand on it. */
+  /** Whether it has parts or services. */
   has_lines: boolean;
-  /** Whether an invoice of it stands. */
+  /** Whether it has an invoice that is not reversed. */
   has_invoice: boolean;
 };
 
 type StageRefusal = Rejection<'order_done' | 'order_closed' | 'repair_has_lines'>;
 
 /**
- * Whether a job may go to another stage. What has parts or services is handed over by its invoice
- * and by nothing else, so that no work leaves unpaid; what is invoiced stays handed over until the
- * invoice is reversed. The same open stage once more is a note about it.
+ * Whether a repair may move to a stage. One with parts or services is handed over only by its
+ * invoice, so that no work stays unpaid. An invoiced repair stays handed over until the invoice is
+ * reversed. Repeating an open stage adds a note.
  */
 export function checkStage(repair: RepairState, to: RepairStage): StageRefusal | null {
   if (repair.has_invoice) return reject('order_done');

@@ -1,7 +1,7 @@
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** A line of an order with what was sold or received of it before. */
+/** A line of an order with what was sold or received before. */
 export type OpenLine = {
   id: string;
   variant_id: string;
@@ -20,9 +20,9 @@ type Taken = {
 export type TakeRefusal = Rejection<'order_line_not_found' | 'more_than_ordered'>;
 
 /**
- * What a document takes of an order, line by line, and whether anything is left then: of 10
- * ordered and 4 received before, 6 close the order and 7 are refused. Goods that were not ordered
- * may come along.
+ * What a document takes of an order, line by line, and whether that completes it: of 10 ordered and
+ * 4 received before, 6 completes the order and 7 is refused. Products that were not ordered are
+ * allowed too.
  */
 export function takeOfOrder(
   lines: readonly Taken[],

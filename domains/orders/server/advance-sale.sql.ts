@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** The order is an advance sale from then on, and the deposit is one of its own. */
+/** Links a deposit to the order, which becomes an advance sale. */
 export async function linkDeposit(
   tx: Tx,
   link: { shop_id: string; order_id: string; document_id: string },

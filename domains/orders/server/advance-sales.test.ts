@@ -31,7 +31,7 @@ afterAll(async () => {
 
 const paid = (amount: number) => [{ ...tenderByBank(w), amount }];
 
-/** Ten of rice at 100.00, 5 % VAT: 1,050.00, of which 400.00 are left as a deposit. */
+/** Ten rice at 100.00, 5 % VAT: 1,050.00, with a deposit of 400.00. */
 function booking(amount = 40_000) {
   return {
     id: newId(),
@@ -56,7 +56,7 @@ const read = async (id: string) =>
   answerOf(await w.shop.call<OrderRoutes['read']>(readOrder('sales_order'), { params: { id } }))
     .data;
 
-test('a deposit is posted with the order, and both are there once', async () => {
+test('a deposit is posted with the order, and both exist once', async () => {
   const body = booking();
   const order = answerOf(await book(body)).data;
   expect([order.state, order.total, order.advance]).toEqual([
@@ -72,13 +72,13 @@ test('a deposit is posted with the order, and both are there once', async () => 
   expect((await read(body.id)).advance?.taken).toBe(40_000);
 });
 
-test('no more is left than it comes to; a deposit needs a name', async () => {
+test('a deposit is at most the order total, and needs a customer', async () => {
   expect(refusalOf(await book(booking(105_001)))).toBe('more_than_total');
   const { party_id: _, ...withoutParty } = booking();
   expect(refusalOf(await book(withoutParty as Booking))).toBe('party_required');
 });
 
-test('more is taken later, and what is left is given back when it is given up', async () => {
+test('more can be taken later, and the rest is refunded when the order is cancelled', async () => {
   const { id } = answerOf(await book(booking())).data;
   answerOf(await move(id, 'in', 10_000));
   expect((await read(id)).advance).toEqual({
@@ -98,7 +98,7 @@ test('more is taken later, and what is left is given back when it is given up', 
   expect((await read(id)).advance?.left).toBe(0);
 });
 
-test('money was left by one customer: the order stays theirs', async () => {
+test('after a deposit, the customer of the order cannot change', async () => {
   const { deposit: _, ...body } = booking();
   const { id } = answerOf(await book({ ...body, deposit: booking().deposit })).data;
   const { version } = await read(id);
@@ -116,7 +116,7 @@ test('money was left by one customer: the order stays theirs', async () => {
   expect(answerOf(await change(w.customer)).data.advance?.taken).toBe(40_000);
 });
 
-test('twenty who give the same deposit back at once: one does', async () => {
+test('twenty refunds of the same deposit at once: one succeeds', async () => {
   const { id } = answerOf(await book(booking(10_000))).data;
   const all = await Promise.all(Array.from({ length: 20 }, () => move(id, 'out', 10_000)));
   expect(all.filter((answer) => !isRejection(answer))).toHaveLength(1);

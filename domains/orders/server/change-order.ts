@@ -22,7 +22,7 @@ import { checkApprovals, evaluateOrder } from './write-order.ts';
 
 type OrderVersion = { kind: WrittenKind; id: string; version: number };
 
-/** The order as somebody has read it, locked. */
+/** Locks the order and checks the version that the caller has read. */
 async function lockRead(
   tx: Tx,
   { actor, now }: Context,
@@ -34,18 +34,18 @@ async function lockRead(
   return order.version === version ? order : reject('version_conflict', { path: 'version' });
 }
 
-/** Whether anything of it is still to come. */
+/** Rejects an order that is cancelled or complete. */
 function checkOpen(order: LockedOrder): Rejection<'order_closed' | 'order_done'> | null {
   if (order.is_closed) return reject('order_closed');
   return order.is_done ? reject('order_done') : null;
 }
 
-/** Whether it is still the shop's own paper. */
+/** Rejects an order that was sent. */
 function checkDraft(order: LockedOrder) {
   return checkOpen(order) ?? (order.is_sent || order.has_documents ? reject('order_sent') : null);
 }
 
-/** Who does not see what was agreed with a supplier would write something else over it. */
+/** A caller who may not see the agreed costs must not overwrite them. */
 function checkSeen(context: Context, kind: WrittenKind): Rejection<'permission_denied'> | null {
   const permission = 'cost.read';
   if (ORDER_TERMS[kind].party === 'customer' || can(context, permission)) return null;
@@ -127,8 +127,8 @@ export function closeOrder(kind: WrittenKind) {
 }
 
 /**
- * What was made of it is given up or reversed first: then it is the shop's own paper again. Where
- * a part of what was sold or received stands, the rest of it is open again.
+ * Returns it to draft. What was made from it must be cancelled or reversed first. After a partial
+ * sale or receipt, only the rest is open again.
  */
 export function reopenOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].reopen, async (tx, { params, body }, context) => {

@@ -7,9 +7,9 @@ import { loadOrder } from './order-list.sql.ts';
 import { addOrder, evaluateOrder } from './write-order.ts';
 
 /**
- * The order that a quotation is made into, with its lines, prices and discounts: what was promised
- * holds, whatever the prices are by now. The quotation is locked, so that of two at once one finds
- * it converted; an index holds the same.
+ * Makes an order from a quotation, with its lines, prices and discounts: the agreed terms apply,
+ * whatever the current prices are. The quotation is locked, so that the second of two concurrent
+ * requests finds it converted; a unique index enforces the same.
  */
 export function convertQuotation(kind: keyof typeof convertRoutes) {
   return command(convertRoutes[kind], async (tx, { params, body }, context) => {
@@ -24,7 +24,7 @@ export function convertQuotation(kind: keyof typeof convertRoutes) {
     if (quotation.is_done) {
       const made = { shop_id, id: body.id, source_id, created_by: actor.user_id };
       if (!(await wasMadeOf(tx, made))) return reject('already_converted');
-      // The same request once more, whose answer was lost on the way.
+      // A retry after a lost response.
       return replayed({ data: await loadOrder(tx, { shop_id, id: body.id, kind: target }) });
     }
     if (quotation.until_passed) return reject('quotation_expired');
@@ -38,7 +38,7 @@ export function convertQuotation(kind: keyof typeof convertRoutes) {
   });
 }
 
-/** Its content as a request: nothing of it is typed again. The date was that of the offer. */
+/** The content of the quotation as a request, without its date, which was the validity. */
 function contentOf(quotation: LockedOrder): OrderContent {
   const { party_id, warehouse_id, reference, note, delivery, lines } = quotation;
   const { order_discount, order_discount_rate } = quotation;
@@ -61,7 +61,7 @@ function contentOf(quotation: LockedOrder): OrderContent {
   };
 }
 
-/** Without what a column holds no value of. */
+/** Removes fields without a value. */
 function given<T extends object>(fields: T): T {
   const entries = Object.entries(fields).filter(([, value]) => value !== null);
   return Object.fromEntries(entries) as T;

@@ -8,8 +8,8 @@ import type { LastCost } from '../core/decide-order.ts';
 type Here = Scope & { shop_id: string };
 
 /**
- * What goods cost in the last delivery that stands, as its paper said; where none came yet, what
- * was told of them as they were put in: of the places where somebody works.
+ * The cost in the last delivery that is not reversed, as on its document; without any, the opening
+ * cost. Only the caller's locations count.
  */
 const lastOf = ({ shop_id, ...scope }: Here, variant_id: RawBuilder<unknown>) => sql`
   (select l.unit_cost, l.factor, l.vat_rate from goods_receipt_line l
@@ -48,7 +48,7 @@ export async function selectLastCosts(
 
 type Paid = Pick<LastCost, 'unit_cost' | 'factor' | 'vat_rate'>;
 
-/** Null in it: it never came for money where somebody works; undefined: no such variant. */
+/** Null fields: there was never a cost at the caller's locations; undefined: no such variant. */
 export async function findLastCost(
   tx: Tx,
   here: Here,

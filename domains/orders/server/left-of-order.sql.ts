@@ -3,18 +3,18 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { TAKEN } from './order.sql.ts';
 
-/** What of an order is still to come, in the goods' own units, and for whom. */
+/** What is still to come of an order, in base units, and its customer. */
 export type LeftOfOrder = {
   number: string;
   warehouse_id: string;
   customer_id: string;
   today: string;
-  /** The last day on which it is kept. */
+  /** The last day of the reservation. */
   expires_on: string;
   items: { variant_id: string; quantity: Quantity }[];
 };
 
-/** Where no day is agreed, or it has passed, goods are kept for a week. */
+/** Without an agreed day, or after it, the reservation lasts a week. */
 export async function loadLeftOfOrder(
   tx: Tx,
   { shop_id, id, now }: { shop_id: string; id: string; now: Date },

@@ -12,7 +12,7 @@ import { loadOrder } from './order-list.sql.ts';
 
 type Put = OrderDeposit & { direction: 'in' | 'out'; note?: string | undefined };
 
-/** Money that is left for an order that is locked, or given back of it; `posted`: it was before. */
+/** Posts or refunds a deposit of a locked order; returns `posted` if it existed before. */
 export async function putOrderDeposit(
   tx: Tx,
   context: Context,
@@ -27,7 +27,7 @@ export async function putOrderDeposit(
   const put = await putDeposit(tx, context, { ...deposit, customer_id, warehouse_id });
   if (isRejection(put) || put === 'posted') return put;
   if (direction === 'out') {
-    // What was left for other orders, or kept of a return, is not given back by this one.
+    // Deposits of other orders, and refunds of returns, are not refunded here.
     const left = advance?.left ?? ZERO;
     if (sumOf(deposit.payments, ({ amount }) => amount) > left) {
       const params = { deposit: minor(left) };
@@ -45,7 +45,7 @@ export async function putOrderDeposit(
 
 type Given = { deposit: OrderDeposit; order: LockedOrder };
 
-/** What is left of a deposit goes back with an order that is given up. */
+/** Refunds what is left of a deposit when its order is cancelled. */
 export async function giveDepositBack(tx: Tx, context: Context, { deposit, order }: Given) {
   const permission = 'deposits.create';
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
@@ -57,7 +57,7 @@ export async function giveDepositBack(tx: Tx, context: Context, { deposit, order
 
 type DepositRequest = { kind: OrderKind; id: string; deposit: OrderDeposit | undefined };
 
-/** Whether the same was done before: the order is closed then, and this money was given back. */
+/** Detects a retry: the order is cancelled already, and this refund was posted. */
 export async function wasDepositReturned(
   tx: Tx,
   context: Context,

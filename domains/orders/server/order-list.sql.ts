@@ -39,7 +39,7 @@ export const JOINS = sql`join warehouse w on w.shop_id = o.shop_id and w.id = o.
   join app_user u on u.id = o.created_by
   left join party c on c.shop_id = o.shop_id and c.id = o.party_id`;
 
-/** What is not invoiced yet is paid by what is left of the deposit; the rest is still to pay. */
+/** The rest of the deposit pays for what is not invoiced; the remainder is still to pay. */
 const ADVANCE = sql`(select json_build_object('taken', a.taken, 'used', a.used,
     'left', greatest(0, a.taken - a.used),
     'to_pay', a.due + greatest(0, a.rest - greatest(0, a.taken - a.used)))
@@ -49,7 +49,7 @@ const ADVANCE = sql`(select json_build_object('taken', a.taken, 'used', a.used,
         where l.shop_id = i.shop_id and l.settles_id = i.document_id), 0))
       ${INVOICED}), 0)::bigint as due) as a)`;
 
-/** What the index over the open ones holds; the states of them are told apart behind it. */
+/** The index covers open orders; their states are filtered after it. */
 const STATES: Readonly<Record<OrderState | 'open', RawBuilder<unknown>>> = {
   open: sql`o.done_at is null and o.closed_at is null`,
   draft: sql`o.done_at is null and o.closed_at is null and o.sent_at is null and not ${HAS_PARTS}`,
@@ -63,7 +63,7 @@ const STATES: Readonly<Record<OrderState | 'open', RawBuilder<unknown>>> = {
 type OrderFilter = {
   shop_id: string;
   kind: OrderKind;
-  /** Only those for which money was left, with what became of it. */
+  /** Only orders with a deposit, and its state. */
   is_advance?: boolean;
   scope: Scope;
   state?: OrderState | 'open' | undefined;
@@ -73,7 +73,7 @@ type OrderFilter = {
   limit: number;
 };
 
-/** Newest first: ids are made in the order of time (UUIDv7). */
+/** Newest first: ids are UUIDv7, in the order of time. */
 export async function selectOrders(tx: Tx, filter: OrderFilter): Promise<Keyed<OrderRow>[]> {
   const { shop_id, scope, state, party_id, q, after } = filter;
   const [id] = after ?? [];
@@ -102,10 +102,10 @@ export async function selectOrders(tx: Tx, filter: OrderFilter): Promise<Keyed<O
   return result.rows;
 }
 
-/** Without a kind: whatever of them has that id. */
+/** Without a kind: an order of any kind with that id. */
 type Wanted = { shop_id: string; id: string; kind?: OrderKind; scope?: Scope };
 
-/** An order of a place where the caller works. */
+/** An order at a location that the caller may access. */
 export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefined> {
   const { shop_id, id, kind, scope = EVERYWHERE } = wanted;
   const result = await sql<Order>`
@@ -142,7 +142,7 @@ export async function findOrderBranch(
   return assertPresent(found.rows[0], 'an order has its branch');
 }
 
-/** Goods are kept in their own unit; a line of boxes says how many boxes that is. */
+/** Reservations are in base units; a line of boxes converts them to boxes. */
 const RESERVED = sql`(select coalesce(sum(r.quantity), 0)::bigint * 10000 / l.factor
   from stock_reservation r
   where r.shop_id = l.shop_id and r.reserved_for = l.order_id and r.variant_id = l.variant_id

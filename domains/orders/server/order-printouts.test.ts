@@ -42,7 +42,7 @@ const linkOf = async (kind: OrderKind, id: string) =>
   answerOf(await world.shop.call<OrderPrintoutRoutes['link']>(orderLink(kind), { params: { id } }))
     .data.url;
 
-test('a quotation on paper, in both languages', async () => {
+test('a printed quotation, in both languages', async () => {
   const { id, number } = await order(world, 'sales_quotation');
   const english = await textOf('sales_quotation', id, 'en');
   for (const part of ['Quotation', number, 'First customer', '155.00', 'By van'])
@@ -51,7 +51,7 @@ test('a quotation on paper, in both languages', async () => {
   for (const part of ['কোটেশন', 'যোগফল', 'কথায়:']) expect(bengali).toContain(part);
 });
 
-test('who may not see costs gets the goods of a purchase order and no prices', async () => {
+test('without permission for costs, a purchase order shows products and no prices', async () => {
   const { id } = await order(world, 'purchase_order');
   const keeper = world.shop.others[0] ?? world.shop.cashier;
   expect(await textOf('purchase_order', id, 'en')).toContain('60.00');
@@ -72,7 +72,7 @@ test('who may not see costs gets the goods of a purchase order and no prices', a
   }
 });
 
-test('who has the link sees the paper as it is now; a changed link leads nowhere', async () => {
+test('the link shows the current document; a changed link is not found', async () => {
   const { id, version } = await order(world, 'sales_quotation');
   const url = new URL(await linkOf('sales_quotation', id));
   const open = async (path: string) => {
@@ -91,7 +91,7 @@ test('who has the link sees the paper as it is now; a changed link leads nowhere
     expect((await open(path)).status).toBe(404);
 });
 
-test('a paper goes out by mail, with its link, and the log says to whom', async () => {
+test('a document is sent by email with its link, and the recipient is logged', async () => {
   const { id, number } = await order(world, 'sales_order');
   const to = `rahima-${newId()}@example.com`;
   const linkInput = { params: { id }, body: { to, lang: 'bn' } as const };

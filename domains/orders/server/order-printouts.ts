@@ -11,7 +11,9 @@ import { ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
 import { findOrder } from './order-list.sql.ts';
 import { orderUrl, typesetOrder } from './typeset-order.ts';
 
-/** What is sold has its prices for whoever may read it; what is bought for who may see costs. */
+/**
+ * Prices of sales are visible to all readers; those of purchases need the permission to see costs.
+ */
 function seesPrices(context: Context, kind: OrderKind): boolean {
   return ORDER_TERMS[kind].party === 'customer' || can(context, 'cost.read');
 }
@@ -46,7 +48,7 @@ export function orderTicket(kind: OrderKind) {
   });
 }
 
-/** What is told to whoever has the link is what its giver sees. */
+/** The link shows what its creator may see. */
 export function orderLink(kind: OrderKind) {
   return query(ORDER_PRINTOUT_ROUTES[kind].link, async (tx, { params: { id } }, context) => {
     const { actor, site } = context;

@@ -39,7 +39,7 @@ async function bring(quantity: number): Promise<void> {
   answerOf(await shop.call(postAdjustment, { body }));
 }
 
-/** An order of so many, sent unless it is said to be a draft. */
+/** An order of `quantity`, sent unless it is a draft. */
 async function ordered(quantity: number, changes: object = {}, isDraft = false): Promise<Order> {
   const lines = [{ variant_id: rice, quantity: quantity * 10_000 }];
   const head = { id: newId(), party_id: customer, warehouse_id: shop.warehouses.shop };
@@ -74,8 +74,8 @@ function invoice(order: Order, quantity: number) {
   return shop.call(postInvoice, { body });
 }
 
-describe('an order that was sent', () => {
-  test('keeps its goods for its customer, a draft nothing', async () => {
+describe('a sent order', () => {
+  test('reserves its goods for its customer; a draft reserves nothing', async () => {
     await bring(10);
     expect(reservedOf(await ordered(6, {}, true))).toEqual([0]);
     expect(reservedOf(await ordered(6))).toEqual([6]);
@@ -83,13 +83,13 @@ describe('an order that was sent', () => {
     expect(refusalOf(await sell(4))).toBeNull();
   });
 
-  test('keeps what is there, and never what is kept for another', async () => {
+  test('reserves what is available, and never what is reserved for another order', async () => {
     await bring(10);
     const reservations = [await ordered(6), await ordered(6), await ordered(6)].map(reservedOf);
     expect(reservations).toEqual([[6], [4], [0]]);
   });
 
-  test('is sold out of what is kept for it, and the rest stays kept', async () => {
+  test('is sold from its reservation, and the rest stays reserved', async () => {
     await bring(10);
     const order = await ordered(10);
     expect(refusalOf(await sell(1))).toBe('insufficient_stock');
@@ -100,7 +100,7 @@ describe('an order that was sent', () => {
     expect(reservedOf(await read(order.id))).toEqual([0]);
   });
 
-  test('is given up, or taken back, and its goods are everybody’s again', async () => {
+  test('is cancelled or returned to draft, and its goods are available again', async () => {
     await bring(10);
     const first = await ordered(10);
     const { version } = first;
@@ -113,14 +113,14 @@ describe('an order that was sent', () => {
     expect(refusalOf(await sell(10))).toBeNull();
   });
 
-  test('keeps them up to its day: a sale after it finds them', async () => {
+  test('reserves until its day: a later sale can take the goods', async () => {
     await bring(10);
     await ordered(10, { until_date: '2026-08-05' });
     expect(refusalOf(await sell(1, new Date('2026-08-05T09:00:00Z')))).toBe('insufficient_stock');
     expect(refusalOf(await sell(10, new Date('2026-08-06T09:00:00Z')))).toBeNull();
   });
 
-  test('keeps its goods again when its invoice is reversed, and nobody else’s', async () => {
+  test('reserves its own goods again when its invoice is reversed', async () => {
     await bring(10);
     const order = await ordered(10);
     const { data } = answerOf(await invoice(order, 4)) as { data: { id: string } };
@@ -139,7 +139,7 @@ describe('an order that was sent', () => {
     expect(reservedOf(await read(order.id))).toEqual([10]);
   });
 
-  test('that was given up keeps nothing when its invoice is reversed', async () => {
+  test('that was cancelled reserves nothing when its invoice is reversed', async () => {
     await bring(10);
     const order = await ordered(10);
     const { data } = answerOf(await invoice(order, 4)) as { data: { id: string } };
@@ -151,7 +151,7 @@ describe('an order that was sent', () => {
     expect(refusalOf(await sell(10))).toBeNull();
   });
 
-  test('20 orders and 20 sales at once: together no more than is there', async () => {
+  test('20 orders and 20 sales at once take no more than the stock', async () => {
     await bring(20);
     const orders = await Promise.all(Array.from({ length: 20 }, () => ordered(1, {}, true)));
     const closing = orders.map(({ id, version }) =>

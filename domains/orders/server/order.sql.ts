@@ -29,18 +29,18 @@ export type LockedOrder = OrderContent & {
   request_hash: Buffer;
   version: number;
   is_sent: boolean;
-  /** Whether its customer left money for it. */
+  /** Whether it has a deposit. */
   is_advance: boolean;
   is_done: boolean;
   is_closed: boolean;
-  /** Whether it was made into an order that still stands. */
+  /** Whether an order was made from it that is not cancelled. */
   has_order: boolean;
-  /** Whether a sale or receipt of its goods stands. */
+  /** Whether it has a sale or receipt that is not reversed. */
   has_documents: boolean;
   until_passed: boolean;
-  /** What of the discount on the whole no invoice or receipt has taken yet. */
+  /** The part of the order discount that no invoice or receipt has taken yet. */
   discount_left: Minor;
-  /** What of the delivery charge no invoice has charged yet. */
+  /** The part of the delivery charge that is not invoiced yet. */
   delivery_left: Minor;
   open_lines: (OpenLine &
     AgreedOrder['open_lines'][number] & {
@@ -49,7 +49,7 @@ export type LockedOrder = OrderContent & {
     })[];
 };
 
-/** Locked before any level: whoever changes or takes of one order comes in turn. */
+/** Locked before any stock level, so that changes of one order take turns. */
 export async function lockOrder(
   tx: Tx,
   lookup: { shop_id: string; scope: Scope; id: string; kinds: readonly OrderKind[]; now: Date },
@@ -61,7 +61,7 @@ export async function lockOrder(
       and ${isInWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`)}
     for update`.execute(tx);
   if (found.rows.length === 0) return undefined;
-  // What the lock was waited for is seen by the statement after it.
+  // A new statement, so that it sees what was committed while waiting for the lock.
   const result = await sql<LockedOrder>`
     select o.id, o.kind, o.created_by, o.request_hash, o.version,
       coalesce(q.merged_into, o.party_id) as party_id, o.warehouse_id,
@@ -95,7 +95,7 @@ export async function lockOrder(
   return result.rows[0];
 }
 
-/** Whether this person made this order of that quotation: then the request came once more. */
+/** Whether this user made this order from that quotation: then the request is a retry. */
 export async function wasMadeOf(
   tx: Tx,
   made: { shop_id: string; id: string; source_id: string; created_by: string },
@@ -111,24 +111,24 @@ export async function wasMadeOf(
 export const UNREVERSED = sql`left join document x
   on x.shop_id = p.shop_id and x.reverses_id = p.document_id`;
 
-/** What of a line `l` was sold or received by documents that stand. */
+/** What was sold or received of line `l` by documents that are not reversed. */
 export const TAKEN = sql`(select coalesce(sum(p.quantity), 0)::bigint
   from trade_order_part p ${UNREVERSED}
   where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id and x.id is null)`;
 
-/** What of the discount of a line `l` is left for goods that are still to come. */
+/** The part of the discount of line `l` left for goods that are still to come. */
 export const PRODUCT_DISCOUNT_LEFT = sql`greatest(0, l.product_discount
   - (select coalesce(sum(p.product_discount), 0) from trade_order_part p ${UNREVERSED}
     where p.shop_id = l.shop_id and p.order_id = l.order_id and p.line_id = l.id
       and x.id is null))::bigint`;
 
-/** The documents that stand and took of an order `o`. */
+/** The documents that took of order `o` and are not reversed. */
 const DOCUMENTS_OF = sql`(select p.document_id from trade_order_part p ${UNREVERSED}
   where p.shop_id = o.shop_id and p.order_id = o.id and x.id is null)`;
 
 /**
- * What of the discount on the whole of an order `o` its invoices or receipts have left. What points
- * took off an invoice was not of the order.
+ * The part of the order discount of `o` left by its invoices or receipts. Points on an invoice do
+ * not count, because they are not part of the order.
  */
 export const DISCOUNT_LEFT = sql`greatest(0, o.discount
   - (select coalesce(sum(g.discount), 0) from goods_receipt g
@@ -137,7 +137,7 @@ export const DISCOUNT_LEFT = sql`greatest(0, o.discount
     left join sale_points q on q.shop_id = s.shop_id and q.sale_id = s.document_id
     where s.shop_id = o.shop_id and s.document_id in ${DOCUMENTS_OF}))::bigint`;
 
-/** What of the delivery charge of an order `o` its invoices have left. */
+/** The part of the delivery charge of order `o` left by its invoices. */
 export const DELIVERY_LEFT = sql`greatest(0, o.delivery
   - (select coalesce(sum(s.delivery), 0) from sale s
     where s.shop_id = o.shop_id and s.document_id in ${DOCUMENTS_OF}))::bigint`;
@@ -156,7 +156,9 @@ type OrderToInsert = {
   request_hash: Buffer;
 };
 
-/** The number that was given; undefined: the id is taken. While another holds it this waits. */
+/**
+ * Returns the new number; undefined: the id exists. Waits while another transaction inserts the id.
+ */
 export async function insertOrder(tx: Tx, order: OrderToInsert): Promise<string | undefined> {
   const { shop_id, kind, location, series, content: c, decided: d } = order;
   const result = await sql<{ number: string }>`
@@ -211,7 +213,7 @@ export async function insertOrderLines(
       product_discount_rate, product_discount, vat_rate, net, vat, line_no)`.execute(tx);
 }
 
-/** A draft as it is written now; its lines are gone, and are written after it. */
+/** Updates a draft; its lines are deleted, and inserted after it. */
 export async function replaceOrder(
   tx: Tx,
   order: Pick<OrderToInsert, 'shop_id' | 'id' | 'content' | 'decided'> & { branch_id: string },
@@ -260,7 +262,7 @@ export async function markOpen(tx: Tx, { shop_id, id }: Omit<OrderAction, 'at'>)
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** The orders whose goods a reversed document had taken: something of them is wanted again. */
+/** Marks the orders of a reversed document as open. */
 export async function markOpenAgain(tx: Tx, shop_id: string, document_id: string): Promise<void> {
   await sql`update trade_order set done_at = null, version = version + 1
     where shop_id = ${shop_id} and done_at is not null and id in (

@@ -17,14 +17,14 @@ type LinkRequest = FastifyRequest<{ Params: { token: string } }>;
 
 const MINUTE_MS = 60_000;
 
-/** Requests a minute from one address: a paper is looked at once or twice. */
+/** Requests per minute and address: a document is opened once or twice. */
 const LIMIT = {
   rateLimit: { max: 60, timeWindow: MINUTE_MS, keyGenerator: netOfRequest },
 };
 
 const lookOfLink = z.strictObject(printoutOptions);
 
-/** The PDF of a quotation or order behind the link that its other side was given. */
+/** Serves the PDF of a quotation or order to the holder of its link. */
 export function registerOrderLinks(app: FastifyInstance, links: OrderLinks): void {
   app.get('/o/:token.pdf', { config: LIMIT }, (request: LinkRequest, reply) =>
     sendOrder(links, request, reply),
@@ -41,7 +41,7 @@ async function sendOrder(links: OrderLinks, request: LinkRequest, reply: Fastify
   return sendFile(reply, links.typesetter, printout);
 }
 
-/** The shop comes from the link: it is set only after the mark was found true. */
+/** The shop id comes from the link; it is set only after the signature was verified. */
 export async function publicOrder(
   { database, site }: Pick<OrderLinks, 'database' | 'site'>,
   token: string,

@@ -9,7 +9,7 @@ import type { Repair, RepairContent, RepairRow, SerialHistory } from '../contrac
 import type { RepairStage } from '../core/repair-stage.ts';
 import { at, findOrder, HEAD, JOINS } from './order-list.sql.ts';
 
-/** Whether the technician works here, and whether the shop has the goods. */
+/** Whether the technician works here, and whether the shop has the product. */
 export async function findRepairFacts(
   tx: Tx,
   request: { shop_id: string } & Pick<RepairContent, 'technician_id' | 'variant_id'>,
@@ -56,7 +56,7 @@ export async function updateRepair(
     where shop_id = ${shop_id} and order_id = ${id}`.execute(tx);
 }
 
-/** The job is at that stage from now on; its order is locked, so that steps come in turn. */
+/** Moves the repair to a stage; its order is locked, so that moves take turns. */
 export async function moveStage(
   tx: Tx,
   { shop_id, id, at: now, by, stage, note }: Stamp & { stage: RepairStage; note: string },
@@ -77,7 +77,7 @@ export async function moveStage(
     from repair_stage where shop_id = ${shop_id} and order_id = ${id}`.execute(tx);
 }
 
-/** The jobs of an invoice that was reversed: they are ready to be handed over once more. */
+/** The repairs of a reversed invoice are ready for handover again. */
 export async function markReadyAgain(
   tx: Tx,
   { shop_id, document_id, at: now, by }: Omit<Stamp, 'id'> & { document_id: string },
@@ -100,7 +100,7 @@ export async function markReadyAgain(
 const TECHNICIAN = sql`case when e.id is not null
   then json_build_object('id', e.id, 'name', e.name) end as technician`;
 
-/** The day on which a job `j` was handed over, in the shop's zone. */
+/** The day on which repair `j` was handed over, in the shop's time zone. */
 const HANDED_OVER = sql`(select (max(s.at) at time zone z.timezone)::date
   from repair_stage s join shop z on z.shop_id = s.shop_id
   where s.shop_id = j.shop_id and s.order_id = j.order_id and s.stage = 'handed_over'
@@ -116,7 +116,7 @@ const STAGES = sql`(select json_agg(json_build_object('stage', s.stage, 'note', 
 
 type Wanted = { shop_id: string; id: string; scope?: Scope };
 
-/** What stands beside the order of a job: on its card, too. */
+/** The fields of a repair besides its order; the list shows them too. */
 type RepairDetails = Pick<
   Repair,
   | 'device'
@@ -164,7 +164,7 @@ type RepairFilter = {
   limit: number;
 };
 
-/** Newest first: ids are made in the order of time (UUIDv7). */
+/** Newest first: ids are UUIDv7, in the order of time. */
 export async function selectRepairs(tx: Tx, filter: RepairFilter): Promise<Keyed<RepairRow>[]> {
   const { shop_id, scope } = filter;
   const result = await sql<Keyed<RepairRow>>`
@@ -201,10 +201,10 @@ function narrowed({ shop_id, stage, technician_id, party_id, q, after }: RepairF
   return parts;
 }
 
-/** More of one number are told in none of the places that ask. */
+/** The maximum history of one serial number. */
 const HISTORY_MAX = 20;
 
-/** What a serial number was here for, where the caller works. */
+/** The history of a serial number, at the caller's locations. */
 export async function findSerialHistory(
   tx: Tx,
   filter: { shop_id: string; scope: Scope; serial: string; except: string | null; now: Date },
@@ -251,7 +251,7 @@ export async function findSerialHistory(
   return assertPresent(result.rows[0], 'a select without a table has one row');
 }
 
-/** Everybody who works here now, by name. */
+/** Active users of the shop, by name. */
 export async function selectTechnicians(
   tx: Tx,
   shop_id: string,

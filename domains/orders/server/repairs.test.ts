@@ -111,7 +111,7 @@ const history = async (serial: string, except?: string) => {
   return answerOf(await w.shop.call<typeof serialHistoryRoute>(serialHistory, { query })).data;
 };
 
-test('from the counter to the paid invoice: one mixed sale, and both books', async () => {
+test('from the counter to the paid invoice: one sale of parts and services', async () => {
   const repairOrder = await taken({ serial: '356', until_date: '2026-08-04' });
   expect(repairOrder).toMatchObject({ stage: 'received', total: 0, lines: [], state: 'sent' });
   expect(repairOrder.number).toBe('MIR-26/H00001');
@@ -144,7 +144,7 @@ test('from the counter to the paid invoice: one mixed sale, and both books', asy
   expect(refusalOf(await change(done, {}))).toBe('order_done');
 });
 
-test('an invoice that is reversed leaves the job ready to be handed over again', async () => {
+test('an invoice that is reversed leaves the repair ready for handover', async () => {
   const repairOrder = await taken({ lines: repair() });
   const { id } = answerOf(await invoice(repairOrder)).data;
   const body = { id: newId(), reason: 'Wrong customer' };
@@ -155,14 +155,14 @@ test('an invoice that is reversed leaves the job ready to be handed over again',
   expect((await read(repairOrder.id)).stage).toBe('handed_over');
 });
 
-test('what nothing was done to is handed back without an invoice, and comes again', async () => {
+test('a device without work is handed back without an invoice, and can come again', async () => {
   const repairOrder = await taken();
   const done = answerOf(await move(repairOrder, 'handed_over')).data;
   expect([done.state, done.stage]).toEqual(['done', 'handed_over']);
   expect(answerOf(await move(done, 'in_work')).data.state).toBe('sent');
 });
 
-test('parts are kept for it until it is given up, and again when it is taken up', async () => {
+test('parts are reserved until it is cancelled, and again when it is resumed', async () => {
   const repairOrder = await taken({ lines: repair() });
   const cancelled = answerOf(await move(repairOrder, 'given_up', 'Too dear')).data;
   expect([cancelled.closed_reason, cancelled.lines[0]?.reserved]).toEqual(['Too dear', 0]);
@@ -171,7 +171,7 @@ test('parts are kept for it until it is given up, and again when it is taken up'
   expect(answerOf(await move(cancelled, 'received')).data.lines[0]?.reserved).toBe(20_000);
 });
 
-test('a deposit is the balance of the customer, and pays of the invoice', async () => {
+test('a deposit is the balance of the customer, and pays for the invoice', async () => {
   const repairOrder = await taken({ lines: repair() });
   const id = newId();
   const body = { id, direction: 'in', payments: [{ ...tenderByBank(w), amount: 20_000 }] };
@@ -191,7 +191,7 @@ test('a deposit is the balance of the customer, and pays of the invoice', async 
   expect((await read(repairOrder.id)).advance).toMatchObject({ left: 0, to_pay: 53_500 });
 });
 
-test('who comes a second time with a number is known: its jobs, with their warranty', async () => {
+test('a serial number that comes again is known: its repairs, with their warranty', async () => {
   const first = await taken({ serial: 'IMEI 77', lines: repair(), warranty_days: 30 });
   answerOf(await invoice(first));
   expect((await read(first.id)).warranty_until).toBe('2026-08-31');
@@ -216,7 +216,7 @@ test('who comes a second time with a number is known: its jobs, with their warra
   expect(await history('IMEI 78')).toEqual({ repairs: [], sales: [] });
 });
 
-test('a piece that the shop sold is known by its number, until it comes back', async () => {
+test('a serial number that the shop sold is known, until it is returned', async () => {
   const phone = await addTracked(
     w.shop,
     { code: 'PHONE' },
@@ -231,7 +231,7 @@ test('a piece that the shop sold is known by its number, until it comes back', a
   ]);
 });
 
-test('the list tells open ones by stage, device, serial and phone', async () => {
+test('the list filters open repairs by stage, device, serial number and phone', async () => {
   const repairOrder = await taken({ device: 'Walton fridge', serial: 'WF-9' });
   const ids = async (query: object) => {
     const send = w.shop.call<typeof listRepairsRoute>;
@@ -245,7 +245,7 @@ test('the list tells open ones by stage, device, serial and phone', async () => 
   expect(await ids({ q: 'wf-9', stage: 'open' })).toEqual([]);
 });
 
-test('who is not there, or has read an older card, is refused', async () => {
+test('an unknown technician or a stale version is refused', async () => {
   expect(refusalOf(await take({ technician_id: newId() }))).toBe('technician_not_found');
   expect(refusalOf(await take({ variant_id: newId() }))).toBe('variant_not_found');
   expect(refusalOf(await take({ party_id: undefined }))).toBe('party_required');
@@ -254,7 +254,7 @@ test('who is not there, or has read an older card, is refused', async () => {
   expect(refusalOf(await move(repairOrder, 'ready'))).toBe('version_conflict');
 });
 
-test('the same card sent twice is one job; another under its id is refused', async () => {
+test('the same request twice is one repair; a different one under its id is refused', async () => {
   const body = { id: newId(), ...cardOf({ lines: repair() }) };
   const send = w.shop.call<typeof createRepairRoute>;
   const { number } = answerOf(await send(createRepair, { body })).data;
@@ -266,7 +266,7 @@ test('the same card sent twice is one job; another under its id is refused', asy
   expect(refusalOf(await send(createRepair, { body: other }))).toBe('id_reused');
 });
 
-test('a deposit comes with what is taken in, and goes back with what is given up', async () => {
+test('a deposit is posted with a new repair, and refunded when it is cancelled', async () => {
   const deposit = { id: newId(), payments: [{ ...tenderByBank(w), amount: 20_000 }] };
   const repairOrder = await taken({ deposit });
   expect(repairOrder.advance).toMatchObject({ taken: 20_000, left: 20_000 });

@@ -72,7 +72,7 @@ export const createRepair = command(createRepairRoute, async (tx, { body }, cont
   });
   if (isRejection(added)) return added;
   if (!added) return replayed({ data: await loadRepair(tx, { shop_id, id }) });
-  // A job is never a draft: the customer has its card, and its parts are kept for them.
+  // A repair is never a draft: its parts are reserved for the customer at once.
   await markSent(tx, { shop_id, id, at });
   await insertRepair(tx, { shop_id, id, at, by }, request);
   await reserveOrder(tx, context, id);
@@ -145,7 +145,7 @@ export const moveRepair = command(moveRepairRoute, async (tx, { params, body }, 
   return { data: await loadRepair(tx, { shop_id, id }) };
 });
 
-/** The job as somebody has read it, locked. */
+/** Locks the repair and checks the version that the caller has read. */
 async function lockRepair(
   tx: Tx,
   { actor, now }: Context,

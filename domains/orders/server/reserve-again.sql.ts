@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** An order that keeps goods, and all goods of it and of a document that took of it. */
+/** An order with reservations, and the variants of it and of a document that took of it. */
 export type Keeper = { id: string; warehouse_id: string; variant_ids: string[] };
 
-/** The order that a document took goods of, where it keeps what is still wanted of it; locked. */
+/** Locks the open order that a document took goods of, if it reserves what is still wanted. */
 export async function lockKeeper(
   tx: Tx,
   { shop_id, document_id }: { shop_id: string; document_id: string },

@@ -19,7 +19,7 @@ import { buildOrderPrintout } from '../core/order-printout.ts';
 import { findOrderBranch } from './order-list.sql.ts';
 import { findRepairDetails } from './repair.sql.ts';
 
-/** What the marks of these links are made for: a paper with its prices, or one without them. */
+/** The signing purposes of these links: a document with prices, or without. */
 const PRICED = 'order link 1';
 const BARE = 'order link without prices 1';
 
@@ -35,19 +35,19 @@ type OrderPrintoutInput = {
 
 type Linked = DocumentRef & { readonly isPriced: boolean };
 
-/** Where who is given the link sees the paper of an order. */
+/** The public link of an order's printout. */
 export function orderUrl(site: Site, { isPriced, ...names }: Linked): string {
   return `${site.public_url}/o/${signDocumentLink(site, isPriced ? PRICED : BARE, names)}.pdf`;
 }
 
-/** What a link that this server made leads to. */
+/** The content of a link that this server signed. */
 export function orderOfLink(site: Site, token: string): Linked | null {
   const priced = verifyDocumentLink(site, PRICED, token);
   const names = priced ?? verifyDocumentLink(site, BARE, token);
   return names && { ...names, isPriced: priced !== null };
 }
 
-/** The paper of a quotation or order, ready to be set; its link leads to the same one. */
+/** The printout of a quotation or order; its link leads to the same one. */
 export async function typesetOrder(tx: Tx, printoutInput: OrderPrintoutInput): Promise<Printed> {
   const { shop_id, order, look, site, isPriced } = printoutInput;
   const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an order');

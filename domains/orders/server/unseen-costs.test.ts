@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** All rights of the owner, in one branch. */
+/** An owner with all permissions, in one branch. */
 const boundTo = (branch_id: string): Actor => ({ ...w.shop.owner, branch_ids: [branch_id] });
 
 const create = (actor: Actor, warehouse_id: string, changes: object) =>
@@ -29,7 +29,7 @@ const create = (actor: Actor, warehouse_id: string, changes: object) =>
     actor,
   );
 
-/** What who works there is told of the last cost, and what an order without a price is at. */
+/** The last cost shown in that branch, and the cost of an order without a price. */
 async function costsIn(branch: 'mirpur' | 'uttara', variant_id: string) {
   const actor = boundTo(w.shop.branches[branch]);
   const input = { params: { id: variant_id } };
@@ -40,7 +40,7 @@ async function costsIn(branch: 'mirpur' | 'uttara', variant_id: string) {
   return [answerOf(last).data.unit_cost ?? null, data.lines[0]?.unit_price];
 }
 
-test('the cost of a delivery or an adjustment of another branch is not told', async () => {
+test('the cost of a delivery or an adjustment of another branch is not shown', async () => {
   await w.post.adjustment();
   expect(await costsIn('mirpur', w.variant)).toEqual([6_000, 6_000]);
   expect(await costsIn('uttara', w.variant)).toEqual([null, 0]);
@@ -49,7 +49,7 @@ test('the cost of a delivery or an adjustment of another branch is not told', as
   expect(await costsIn('uttara', w.variant)).toEqual([null, 0]);
 });
 
-test('who may not see what was agreed does not write over it', async () => {
+test('a user who may not see the agreed costs cannot overwrite them', async () => {
   const warehouse = w.shop.warehouses.shop;
   const line = { variant_id: w.variant, quantity: 100_000, vat_rate: 50_000 };
   // 10 x 80.00 - 50.00 = 750.00, less 10.00; VAT 5 % of 740.00.

@@ -19,7 +19,7 @@ import { findSupplier, insertOrder, insertOrderLines, lockOrder } from './order.
 
 type OrderOutcome = { location: LocationTerms; decided: DecidedOrder };
 
-/** What an order comes to here and now, or the first reason against it. */
+/** Prices an order with current data, or returns the first rejection. */
 export async function evaluateOrder(
   tx: Tx,
   context: Context,
@@ -48,7 +48,7 @@ export async function evaluateOrder(
 const unpricedOf = ({ lines }: OrderContent) =>
   lines.flatMap(({ variant_id, unit_price }) => (unit_price === undefined ? [variant_id] : []));
 
-/** Prices and discounts are promised by who may give them. */
+/** Prices and discounts beyond the caller's permissions are refused. */
 export function checkApprovals(
   requiredApprovals: readonly RequiredApproval[],
 ): Rejection<'permission_denied'> | null {
@@ -64,7 +64,7 @@ type NewOrder = {
   outcome: OrderOutcome;
 };
 
-/** False: the same person wrote the same before. */
+/** False: the same user created the same order before. */
 export async function addOrder(
   tx: Tx,
   context: Context,
@@ -103,14 +103,14 @@ export async function addOrder(
   return true;
 }
 
-/** MIR-26/Q: of the branch, the kind, and the fiscal year of the day. */
+/** MIR-26/Q: branch, fiscal year of the day, and kind. */
 function seriesOf(kind: OrderKind, location: LocationTerms) {
   const fiscal_year = fiscalYearOf(location.business_date, location.fiscal_year_first_month);
   const year = String(fiscal_year % 100).padStart(2, '0');
   return { fiscal_year, prefix: `${location.branch_code}-${year}/${ORDER_TERMS[kind].letter}` };
 }
 
-/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+/** Parsed requests have their fields in schema order, so equal requests give equal texts. */
 function hashOfOrder(kind: OrderKind, request: OrderRequest): Buffer {
   return createHash('sha256')
     .update(`${kind} ${JSON.stringify(request)}`)

@@ -13,7 +13,7 @@ import { ORDER_FILTERS, OrderFilters } from './order-filters.tsx';
 import { OrderTag } from './part/order-tag.tsx';
 import { pathOf } from './use-kind-of-page.ts';
 
-/** What was sold for later: who left how much, and what they will still have to pay. */
+/** Advance sales: deposits, and what is still to pay. */
 export default function AdvanceSales() {
   const { t } = useTranslation('orders');
   const me = useMe();

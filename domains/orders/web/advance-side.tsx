@@ -22,7 +22,7 @@ import { useOrderAction } from './part/use-order-action.ts';
 
 type Direction = 'in' | 'out';
 
-/** The money that a customer left for an order: more may be taken, and what is left given back. */
+/** The deposit of an order: take more, or refund what is left. */
 export function AdvanceSide({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const format = useNumberFormat();

@@ -18,19 +18,21 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import type { Order } from '../contract/order.ts';
 import type { OrderDeposit } from '../contract/order-deposit.ts';
 
-/** Why, and what of the deposit goes back at once. */
+/** The reason, and the deposit that is refunded with it. */
 export type OrderCancellation = { reason: string; deposit_back?: OrderDeposit };
 
 type Props = {
   order: Pick<Order, 'id' | 'advance'>;
-  /** Whether its step has no words of its own. */
+  /** Whether the action asks for a reason. */
   requiresReason?: boolean;
   isBusy: boolean;
   error: unknown;
   onConfirm: (given: OrderCancellation) => void;
 };
 
-/** Asks before an order or a job is given up; what is left of a deposit may go back with it. */
+/**
+ * Confirms the cancellation of an order or repair; the rest of its deposit may be refunded with it.
+ */
 export function CancelOrder(props: Props) {
   const { t } = useTranslation('orders');
   const canPay = useMe().can('deposits.create');
@@ -62,14 +64,14 @@ export function CancelOrder(props: Props) {
 }
 
 type CancelFormProps = Omit<Props, 'order'> & {
-  /** Of the deposit, for who may give it back. */
+  /** What is left of the deposit, if the user may refund it. */
   left: NonNullable<Order['advance']>['left'];
   onClose: () => void;
 };
 
 function CancelForm({ left, requiresReason, isBusy, error, onConfirm, onClose }: CancelFormProps) {
   const { t } = useTranslation(['orders', 'lists']);
-  // One id for every try: what was given back once is not given back twice.
+  // The same id for every try, so that a deposit is refunded only once.
   const [id] = useState(() => uuidv7());
   const [reason, setReason] = useDrafted('reason', '');
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);

@@ -20,7 +20,7 @@ import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
 import { useOrderAction } from './part/use-order-action.ts';
 import { pathOf } from './use-kind-of-page.ts';
 
-/** Sold now and delivered later: the order, and the money that the customer leaves for it. */
+/** Sold now and delivered later: the order with its deposit. */
 export default function NewAdvanceSale() {
   const { t } = useTranslation('orders');
   const canCreate = useMe().can('sales-order.create');
@@ -41,7 +41,7 @@ function Writing() {
   const { t } = useTranslation('orders');
   const navigate = useNavigate();
   const saved = useSavedDraft<TradeDraft>(EMPTY_TRADE);
-  // One id for every try: what was posted once is not posted twice.
+  // The same id for every try, so that a deposit is posted only once.
   const [deposit_id] = useState(() => uuidv7());
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const selling = useOrderAction(postAdvanceSaleRoute, ({ data }) => {

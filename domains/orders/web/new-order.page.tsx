@@ -12,7 +12,7 @@ import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
 import { useOrderAction } from './part/use-order-action.ts';
 import { pathOf, sideOf, useKindOfPage } from './use-kind-of-page.ts';
 
-/** A quotation or an order that nobody has written yet. */
+/** A new quotation or order. */
 export default function NewOrder() {
   const kind = useKindOfPage();
   const { t } = useTranslation('orders');

@@ -21,7 +21,7 @@ import { EMPTY_REPAIR, type RepairDraft } from './repair-draft.ts';
 import { RepairEditor } from './repair-editor.tsx';
 import { pathOf } from './use-kind-of-page.ts';
 
-/** Something is taken in to be mended. */
+/** Takes a device in for repair. */
 export default function NewRepair() {
   const { t } = useTranslation('orders');
   const canCreate = useMe().can('repairs.create');
@@ -41,7 +41,7 @@ export default function NewRepair() {
 function Taking() {
   const navigate = useNavigate();
   const saved = useSavedDraft<RepairDraft>(EMPTY_REPAIR);
-  // One id for every try: what was taken once is not taken twice.
+  // The same id for every try, so that a deposit is posted only once.
   const [deposit_id] = useState(() => uuidv7());
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const { t } = useTranslation('orders');

@@ -12,7 +12,7 @@ import s from './part/trade.module.css';
 import { useOrderAction } from './part/use-order-action.ts';
 import { pathOf } from './use-kind-of-page.ts';
 
-/** What can be done with an order as it stands. */
+/** The actions on an order in its current state. */
 export function OrderActions({ kind, order }: { kind: WrittenKind; order: Order }) {
   const { t } = useTranslation('orders');
   const me = useMe();

@@ -21,26 +21,26 @@ import { sideOf } from './use-kind-of-page.ts';
 type Props = {
   kind: OrderKind;
   begin: TradeDraft;
-  /** Of a new paper: what was written of it so far. */
+  /** The saved draft of a new document. */
   saved?: SavedDraft<TradeDraft>;
   error: unknown;
   isBusy: boolean;
   onSave: (draft: TradeDraft) => void;
-  /** Whether money of the one it is for lies on it. */
+  /** Whether it has a deposit of its customer. */
   hasDeposit?: boolean;
-  /** What else is to be told before it can be saved. */
+  /** A further reason why it cannot be saved. */
   missing?: 'deposit' | null;
-  /** What is told besides the lines, by what they come to. */
+  /** Further fields, which depend on the total. */
   before?: (total: Minor) => ReactNode;
-  /** What else can be done with it as it stands saved. */
+  /** Further actions on the saved order. */
   children?: ReactNode;
 };
 
-/** A quotation or order while it is written: saved by the button, F9 or Ctrl Enter. */
+/** Edits a quotation or order; saved by the button, F9 or Ctrl Enter. */
 export function OrderEditor(props: Props) {
   const { kind, begin, saved, error, isBusy, onSave, before, children } = props;
   const { t, i18n } = useTranslation('orders');
-  // As it was shown first: whoever shows it anew may have made the same once more.
+  // The initial state: a later render may get a newer version of the order.
   const [first] = useState(begin);
   const [ownDraft, setOwnDraft] = useDrafted('own', first);
   const written = saved?.draft ?? ownDraft;

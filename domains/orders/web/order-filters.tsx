@@ -9,7 +9,7 @@ type Filters = Record<(typeof ORDER_FILTERS)[number], string>;
 
 type Props = { filters: Filters; change: (changed: Partial<Filters>) => void };
 
-/** What a list of quotations or orders is narrowed by. */
+/** The filters of a list of quotations or orders. */
 export function OrderFilters({ filters, change }: Props) {
   const { t } = useTranslation('orders');
   const states = ['open', ...ORDER_STATES].map((state) => ({

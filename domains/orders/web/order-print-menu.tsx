@@ -7,7 +7,7 @@ import type { Order } from '../contract/order.ts';
 import { ORDER_PRINTOUT_ROUTES } from '../contract/order-printout.ts';
 import { ORDER_TERMS } from '../core/order-kind.ts';
 
-/** The paper of a quotation or order, to be printed or sent to its other side. */
+/** Prints a quotation or order, or sends it to the customer or supplier. */
 export function OrderPrintMenu({ order }: { order: Order }) {
   const { t } = useTranslation('orders');
   const me = useMe();

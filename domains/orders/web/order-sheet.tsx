@@ -15,13 +15,13 @@ import { pathOf, sideOf } from './use-kind-of-page.ts';
 type Props = { order: Order };
 
 type SheetProps = Props & {
-  /** What can be done with it as it stands. */
+  /** Actions on the order. */
   actions: ReactNode;
-  /** What else is to be known of it, above its goods. */
+  /** Further details, above the lines. */
   about?: ReactNode;
 };
 
-/** A paper that is not edited any more: its goods, what of them came or went, and its money. */
+/** A sent order: its lines, what was delivered, and its amounts. */
 export function OrderSheet({ order, actions, about }: SheetProps) {
   const { t, i18n } = useTranslation('orders');
   const dates = useDates();
@@ -184,7 +184,7 @@ function Money({ order }: Props) {
   );
 }
 
-/** What it was made from, and what was made of it. */
+/** The documents it was made from, and those made from it. */
 function Around({ order }: Props) {
   const { t } = useTranslation('orders');
   const dates = useDates();

@@ -22,7 +22,7 @@ import { toRequest } from './part/trade-draft.ts';
 import { useOrderAction } from './part/use-order-action.ts';
 import { sideOf, useKindOfPage } from './use-kind-of-page.ts';
 
-/** A quotation or order: a draft to be written on, later a paper with what became of it. */
+/** A quotation or order: editable as a draft, later with its documents. */
 export default function OrderPage() {
   const kind = useKindOfPage();
   const { t } = useTranslation('orders');
@@ -35,7 +35,7 @@ export default function OrderPage() {
     enabled: canRead,
   });
   const order = orderQuery.data?.data;
-  // Who does not see what was agreed would write nothing over it.
+  // A user who may not see the agreed costs must not edit them.
   const isWritten = order?.state === 'draft' && order.total !== undefined;
   const title = order === undefined ? t(kind) : `${t(kind)} ${order.number}`;
   return (

@@ -4,12 +4,12 @@ import f from '#platform/ui/form.module.css';
 import s from './part/trade.module.css';
 
 type Props = {
-  /** In words; null: the prices are known. */
+  /** The message; null: the prices are known. */
   failure: string | null;
   onRetry: () => void;
 };
 
-/** Why the prices that hold were not told: at others nothing is saved. */
+/** The quote failed: saving is blocked, because other prices would apply. */
 export function QuoteFailure({ failure, onRetry }: Props) {
   const { t } = useTranslation('common');
   if (failure === null) return null;

@@ -2,7 +2,7 @@ import type { Repair, RepairContent } from '../contract/repair.ts';
 import { draftOfOrder } from './part/draft-of-order.ts';
 import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
 
-/** A job card while it is written: its order, and what came in to be mended. */
+/** A repair that is being edited: its order and its device. */
 export type RepairDraft = {
   order: TradeDraft;
   device: string;
@@ -10,7 +10,7 @@ export type RepairDraft = {
   serial: string;
   fault: string;
   technician_id: string;
-  /** As it is typed. */
+  /** As typed. */
   warranty_days: number | null;
 };
 
@@ -37,7 +37,7 @@ export function draftOfRepair(repair: Repair): RepairDraft {
   };
 }
 
-/** What is still to be told before it can be saved; null: nothing. */
+/** What is missing before it can be saved; null: nothing. */
 export function missingOfRepair({ order, device }: RepairDraft): 'party' | 'device' | null {
   if (order.party === null) return 'party';
   return device.trim() === '' ? 'device' : null;

@@ -19,27 +19,27 @@ import { RepairFields } from './repair-fields.tsx';
 
 type Props = {
   begin: RepairDraft;
-  /** Of a new one: what was written of it so far. */
+  /** The saved draft of a new repair. */
   saved?: SavedDraft<RepairDraft>;
-  /** The job that is written on; a new one has none. */
+  /** The id of the repair; a new one has none. */
   id?: string;
   error: unknown;
   isBusy: boolean;
   onSave: (repair: RepairContent) => void;
-  /** Whether money of the one it is for lies on it. */
+  /** Whether it has a deposit of its customer. */
   hasDeposit?: boolean;
-  /** What else is told when it is taken in. */
+  /** Further fields when a device is taken in. */
   before?: ReactNode;
-  /** What else can be done with it as it stands saved. */
+  /** Further actions on the saved repair. */
   children?: ReactNode;
 };
 
-/** A job card while it is written: saved by the button, F9 or Ctrl Enter. */
+/** Edits a repair; saved by the button, F9 or Ctrl Enter. */
 export function RepairEditor(props: Props) {
   const { begin, saved, id, error, isBusy, onSave, before, children } = props;
   const { t, i18n } = useTranslation('orders');
   const { warehouses } = useWarehouses();
-  // As it was shown first: whoever shows it anew may have made the same once more.
+  // The initial state: a later render may get a newer version of the repair.
   const [first] = useState(begin);
   const [ownDraft, setOwnDraft] = useDrafted('own', first);
   const written = saved?.draft ?? ownDraft;

@@ -13,14 +13,14 @@ import { SerialHistory } from './serial-history.tsx';
 type Props = {
   draft: RepairDraft;
   set: (changed: Partial<RepairDraft>) => void;
-  /** The job itself, where it is written already. */
+  /** The id of the repair, if it exists. */
   id?: string;
 };
 
-/** Ten years and more are nobody's warranty on a repair. */
+/** The limit of the input field; no repair has a warranty that long. */
 const DAYS_MAX = 9_999;
 
-/** What came in to be mended: its name, its number, what is wrong, and who does it. */
+/** The device: name, serial number, fault and technician. */
 export function RepairFields({ draft, set, id: except }: Props) {
   const { t } = useTranslation('orders');
   const technicians = useQuery(queryOptionsFor(listTechniciansRoute));

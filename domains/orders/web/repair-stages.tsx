@@ -17,7 +17,7 @@ import { RepairTag } from './repair-tag.tsx';
 
 type Props = { repair: Repair };
 
-/** Where a job may go from here, each step with a word about it if there is one. */
+/** The stages that a repair can move to, each with an optional note. */
 export function RepairActions({ repair }: Props) {
   const { t } = useTranslation('orders');
   const me = useMe();
@@ -91,7 +91,7 @@ export function RepairActions({ repair }: Props) {
   );
 }
 
-/** Every stage it went to, the newest first. */
+/** The stage history, newest first. */
 export function RepairSteps({ repair: { stages } }: Props) {
   const { t } = useTranslation('orders');
   const dates = useDates();

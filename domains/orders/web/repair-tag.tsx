@@ -11,7 +11,7 @@ const TONES = {
   given_up: 'bad',
 } as const;
 
-/** Where a job stands, in a word. */
+/** The stage of a repair. */
 export function RepairTag({ stage }: { stage: RepairStage }) {
   const { t } = useTranslation('orders');
   const tone = TONES[stage];

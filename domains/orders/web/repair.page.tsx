@@ -21,7 +21,7 @@ import { RepairActions, RepairSteps } from './repair-stages.tsx';
 import { RepairTag } from './repair-tag.tsx';
 import { SerialHistory } from './serial-history.tsx';
 
-/** A job: its card to be written on while it is here, later what became of it. */
+/** A repair: editable while it is open, later with its documents. */
 export default function RepairPage() {
   const { t } = useTranslation('orders');
   const { id = '' } = useParams();
@@ -110,7 +110,7 @@ function Card({ repair }: { repair: Repair }) {
   );
 }
 
-/** What came in, where it is not written on any more. */
+/** The device of a repair that cannot be edited any more. */
 function Device({ repair }: { repair: Repair }) {
   const { t } = useTranslation('orders');
   const dates = useDates();

@@ -20,7 +20,7 @@ import { pathOf } from './use-kind-of-page.ts';
 
 const FILTERS = ['q', 'stage', 'technician_id', 'warehouse_id', 'party_id'] as const;
 
-/** What came in to be mended, newest first: by its stage, its device, its number, its customer. */
+/** Repairs, newest first, by stage, device, serial number and customer. */
 export default function Repairs() {
   const { t } = useTranslation('orders');
   const me = useMe();

@@ -15,13 +15,13 @@ import { pathOf } from './use-kind-of-page.ts';
 
 type Props = {
   serial: string;
-  /** The job that is looked at itself. */
+  /** The repair to leave out. */
   except?: string;
-  /** The goods that were sold under this number are the device. */
+  /** Called with the product that was sold under this serial number. */
   onDevice?: (sold: { device: string; variant_id: string }) => void;
 };
 
-/** What a serial number was here for before, and whether a warranty still runs. */
+/** The history of a serial number, and whether a warranty is still valid. */
 export function SerialHistory({ serial, except, onDevice }: Props) {
   const { t } = useTranslation('orders');
   const dates = useDates();

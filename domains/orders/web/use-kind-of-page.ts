@@ -6,7 +6,7 @@ import {
   type WrittenKind,
 } from '../core/order-kind.ts';
 
-/** Of which kind a page is: its address says it as the API does, /dashboard/sales-quotation. */
+/** The kind of a page, from its URL: /dashboard/sales-quotation, as in the API. */
 export function useKindOfPage(): WrittenKind {
   const { pathname } = useLocation();
   const found = WRITTEN_KINDS.find((kind) => {

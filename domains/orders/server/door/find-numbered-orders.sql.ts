@@ -16,8 +16,8 @@ export type NumberedOrder = {
 type OrderSearch = { shop_id: string; scope: Scope; q: string; limit: number };
 
 /**
- * Quotations and orders that a typed number means, the newest first: of each series the one number
- * is asked for, by its index, however many orders there are.
+ * Quotations and orders that match a typed number, newest first. Each series is looked up by its
+ * index, so the number of orders does not matter.
  */
 export async function findNumberedOrders(
   tx: Tx,

@@ -5,9 +5,9 @@ import { lockKeeper } from '../reserve-again.sql.ts';
 import { reserveOrder } from './reserve-order.ts';
 
 /**
- * A document that took goods of an order is about to be reversed: called before levels are locked.
- * What the order keeps becomes free with what comes back, and the answer, called when the goods are
- * there again, keeps all that is wanted of it anew. An order that keeps nothing stays so.
+ * A document that took goods of an order is about to be reversed; call this before levels are
+ * locked. It releases what the order has reserved. Call the returned function once the goods are
+ * back: it reserves everything still wanted. An order without reservations gets none.
  */
 export async function reserveAgain(
   tx: Tx,

@@ -7,7 +7,10 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { loadLeftOfOrder } from '../left-of-order.sql.ts';
 
-/** Keeps for its customer what of an order is there; of an order of another kind nothing. */
+/**
+ * Reserves the available goods of a sales order or repair for its customer; other kinds reserve
+ * none.
+ */
 export async function reserveOrder(tx: Tx, context: Context, order_id: string): Promise<void> {
   const { actor, now, newId } = context;
   const { shop_id, user_id: by } = actor;
@@ -24,7 +27,7 @@ export async function releaseOrder(tx: Tx, { actor, now: at }: Context, reserved
 
 type Leaving = { order_id: string; warehouse_id: string; lines: readonly { variant_id: string }[] };
 
-/** What was kept for an order is free for its own sale, in the same transaction. */
+/** Releases the reservation of an order for its own sale, in the same transaction. */
 export async function takeOrder(tx: Tx, { actor, now: at }: Context, leaving: Leaving) {
   const { order_id: reserved_for, warehouse_id, lines } = leaving;
   const variant_ids = [...new Set(lines.map(({ variant_id }) => variant_id))];

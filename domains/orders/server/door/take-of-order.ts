@@ -27,8 +27,8 @@ export type TakenOfOrder = {
 type Discounted = readonly { order_line_id?: string | undefined; product_discount: Minor }[];
 
 /**
- * Locks an order and says what a document takes of it. Called before levels are locked, and before
- * the document is decided; what is taken is written with it.
+ * Locks an order and decides what a document takes of it. Call it before levels are locked and
+ * before the document is decided; the result is written with the document.
  */
 export async function lockTaken(
   tx: Tx,
@@ -40,20 +40,20 @@ export async function lockTaken(
   if (order === undefined) return reject('order_not_found', { path: 'order_id' });
   if (order.is_closed) return reject('order_closed', { path: 'order_id' });
   if (order.is_done) return reject('order_done', { path: 'order_id' });
-  // A quotation for somebody without a name is taken up by whoever buys.
+  // A quotation without a customer can be used by any customer.
   if (order.party_id && order.party_id !== party_id) {
     return reject('order_of_another_party', { path: 'order_id' });
   }
   const taken = takeOfOrder(lines, order.open_lines);
   if (isRejection(taken)) return taken;
-  // An invoice that takes nothing of a job is not its own.
+  // An invoice must take something of its repair.
   if (order.kind === 'job' && taken.parts.length === 0) {
     return reject('order_line_not_found', { path: 'order_id' });
   }
   return { order, parts: taken.parts, is_done: taken.is_done || isTakenOnce(order.kind) };
 }
 
-/** What came off each line of a document, by the line of the order that it takes. */
+/** The discounts of a document, by order line. */
 export function discountsOfLines(
   requested: readonly { order_line_id?: string | undefined }[],
   decided: readonly { product_discount: Minor }[],
@@ -64,8 +64,8 @@ export function discountsOfLines(
 }
 
 /**
- * What a posted document took, beside it in its transaction, with what came off its lines: what is
- * left of their discounts comes with the rest.
+ * Writes what a posted document took, in its transaction, with the discounts of its lines: the rest
+ * of those comes with later parts.
  */
 export async function writeTaken(
   tx: Tx,
@@ -85,7 +85,7 @@ export async function writeTaken(
   } else if (is_done) await markDone(tx, { shop_id, id, at });
 }
 
-/** A document is reversed: what it took is wanted again. */
+/** Reopens the order of a reversed document. */
 export async function reopenOrderOf(
   tx: Tx,
   { actor, now: at }: Context,

@@ -5,7 +5,7 @@ import { ORDER_TERMS } from '../../core/order-kind.ts';
 import { EMPTY_TRADE, type TradeDraft } from './trade-draft.ts';
 import { percentText, type TradeLine } from './trade-line.ts';
 
-/** The order as it was written, to be written on. */
+/** The order as an editable draft. */
 export function draftOfOrder(order: Order): TradeDraft {
   const { party, warehouse, until_date, reference, note, discount, delivery } = order;
   return {
@@ -21,7 +21,7 @@ export function draftOfOrder(order: Order): TradeDraft {
   };
 }
 
-/** What was agreed stays so while it is written on: in percent, or without a price. */
+/** Agreed terms stay while it is edited: percentages, and lines without a price. */
 function agreedOf(order: Order): Partial<TradeDraft> {
   const { order_discount_rate: rate, kind } = order;
   const isSold = ORDER_TERMS[kind].party === 'customer';
@@ -31,7 +31,7 @@ function agreedOf(order: Order): Partial<TradeDraft> {
       const { product_discount_rate, unit_price } = line;
       return {
         ...lineOf(line),
-        // What was agreed stays so, be it nothing.
+        // An agreed price stays, even if it is 0.
         ...(unit_price === undefined ? {} : { price_by_hand: true }),
         ...(isSold ? { discount_by_hand: true } : {}),
         ...(product_discount_rate === null ? {} : { product_discount_rate }),
@@ -40,7 +40,7 @@ function agreedOf(order: Order): Partial<TradeDraft> {
   };
 }
 
-/** What of its prices, discounts and delivery charge is still to be invoiced or received. */
+/** The part of its prices, discounts and delivery charge that is not invoiced or received yet. */
 export function openTermsOf(order: Order) {
   const { discount_left = ZERO, delivery_left = ZERO, order_discount_rate, lines } = order;
   const open_lines = lines.map((line) => {
@@ -50,7 +50,7 @@ export function openTermsOf(order: Order) {
   return { discount_left, delivery_left, order_discount_rate, open_lines };
 }
 
-/** What is left of it, as a sale or a receipt takes it: line by line, at the prices agreed. */
+/** What is left of it for a sale or a receipt: line by line, with the agreed prices. */
 export function restOfOrder(order: Order): TradeDraft {
   const { discount_left: order_discount, delivery_left: delivery } = openTermsOf(order);
   const rest = { order_discount, order_discount_rate: undefined, delivery };

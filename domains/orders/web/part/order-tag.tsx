@@ -4,7 +4,7 @@ import type { OrderState } from '../../core/order-kind.ts';
 
 const TONES = { sent: 'info', part: 'warn', done: 'ok', closed: 'bad' } as const;
 
-/** Where an order stands, in a word. */
+/** The state of an order. */
 export function OrderTag({ state }: { state: OrderState }) {
   const { t } = useTranslation('orders');
   const text = t(`state_${state}`);

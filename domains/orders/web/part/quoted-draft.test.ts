@@ -15,7 +15,7 @@ const LINE = {
 };
 const QUOTED = { unit_price: 2_000, product_discount: 0, promotion: null };
 
-/** What a draft of this one line would be saved at, where the server says that price. */
+/** The price at which a draft of this one line would be saved, given the server's quote. */
 function promisedOf(line: object, quoted: object = {}) {
   const draft = { ...EMPTY_TRADE, products: [{ ...LINE, ...line }] } as unknown as TradeDraft;
   const quote = { lines: [{ ...QUOTED, ...quoted }], offers: [], promotion_discount: 0 } as never;
@@ -23,27 +23,27 @@ function promisedOf(line: object, quoted: object = {}) {
   return [made?.unit_price, made?.product_discount];
 }
 
-test('a quotation promises the price of the list, and nothing comes off that', () => {
+test('a quotation gets the list price, without a discount', () => {
   expect(promisedOf({})).toEqual([2_000, 0]);
 });
 
-test('what offers take off today is not promised', () => {
+test('promotions of today are not part of the terms', () => {
   const quotedLine = { product_discount: 300, promotion: { name: 'Eid', name_bn: 'ঈদ' } };
   expect(promisedOf({}, { ...quotedLine, unit_price: 2_500 })).toEqual([2_500, 100]);
   expect(promisedOf({}, quotedLine)).toEqual([2_000, 0]);
 });
 
-test('without the customer of the list the price of the shop and its discount are back', () => {
+test('without the customer of the list, price and discount of the shop apply again', () => {
   const listed = { unit_price: 2_000, product_discount: 0 };
   const shops = { unit_price: 2_500, product_discount: 100 };
   expect(promisedOf(listed, shops)).toEqual([2_500, 100]);
-  // An offer is not promised beside it, and does not take its place.
+  // A promotion is not agreed, neither on top nor instead.
   const promotion = { name: 'Eid', name_bn: 'ঈদ' };
   const quoted = { unit_price: 2_500, product_discount: 900, promotion: promotion };
   expect(promisedOf({ ...listed, quantity: 30_000 }, quoted)).toEqual([2_500, 300]);
 });
 
-test('what was saved stays at what was promised then', () => {
+test('a saved line keeps the terms of that time', () => {
   const saved = {
     unit_price: 2_400,
     product_discount: 0,
@@ -58,7 +58,7 @@ test('what was saved stays at what was promised then', () => {
   expect(promisedOf(line ?? {})).toEqual([2_400, 0]);
 });
 
-test('what somebody wrote stands', () => {
+test('terms set by hand stay', () => {
   expect(promisedOf({ price_by_hand: true })).toEqual([2_500, 100]);
   expect(promisedOf({ discount_by_hand: true })).toEqual([2_000, 100]);
 });

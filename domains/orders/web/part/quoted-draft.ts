@@ -3,7 +3,7 @@ import type { Quote, QuoteRequest } from '#domains/pricing/contract/quoted-lines
 import type { TradeDraft } from './trade-draft.ts';
 import { discountFieldsOf, soldIn, type TradeLine } from './trade-line.ts';
 
-/** What somebody has set of a line: the rest is what holds at the server. */
+/** The terms of a line set by hand; the server decides the others. */
 export function setByHand(
   line: TradeLine,
 ): Pick<
@@ -17,7 +17,7 @@ export function setByHand(
   };
 }
 
-/** What the server is asked of a draft; null: nothing stands on it yet. */
+/** The quote request for a draft; null: it has no lines yet. */
 export function quoteOf(
   { products, party }: TradeDraft,
   { warehouse_id, coupon_code }: { warehouse_id: string; coupon_code: string },
@@ -37,8 +37,8 @@ export function quoteOf(
 }
 
 /**
- * The draft at the prices in force, with what offers take off: as it would be posted. Until the
- * server has said so, a percent is what was typed.
+ * The draft with current prices and promotions, as it would be posted. Until the quote is loaded, a
+ * typed percentage is used.
  */
 export function applyQuote(draft: TradeDraft, quote: Quote | null): TradeDraft {
   const products = draft.products.map((line, at) => {
@@ -49,8 +49,8 @@ export function applyQuote(draft: TradeDraft, quote: Quote | null): TradeDraft {
 }
 
 /**
- * A paper that promises, at the prices of the lists for this customer, here and from so many on.
- * What offers take off is of the day of the sale: of that nothing is promised.
+ * A draft of agreed terms, with the list prices for this customer, location and quantity.
+ * Promotions apply on the day of the sale, so they are not agreed.
  */
 export function applyPromised(draft: TradeDraft, quote: Quote | null): TradeDraft {
   if (quote === null) return draft;
@@ -60,13 +60,13 @@ export function applyPromised(draft: TradeDraft, quote: Quote | null): TradeDraf
 function promised(line: TradeLine, said: Quote['lines'][number] | undefined): TradeLine {
   const { unit_price, price_by_hand, discount_by_hand } = line;
   if (said === undefined || price_by_hand === true || said.unit_price === unit_price) return line;
-  // Of a price of a list nothing comes off; beside the shop's own stands the goods' discount again.
+  // A list price has no discount; with the shop's own price the product's discount applies again.
   const its = said.promotion === null ? said.product_discount : listDiscount(line, said.unit_price);
   const off = discount_by_hand === true ? {} : { product_discount: its };
   return { ...line, unit_price: said.unit_price, ...off };
 }
 
-/** Off the goods at the shop's own price, where an offer of the day takes off something else. */
+/** The product's discount at the shop's own price, if a promotion of today replaces it. */
 function listDiscount(line: TradeLine, price: Minor): Minor {
   const listed = soldIn(line, line.unit_id);
   return listed.unit_price === price ? listed.product_discount : ZERO;

@@ -18,10 +18,10 @@ import {
   withQuantity,
 } from './trade-line.ts';
 
-/** A paper that is being written: a quotation, an order, an invoice. */
+/** A document that is being edited: a quotation, an order, an invoice. */
 export type TradeDraft = {
   products: readonly TradeLine[];
-  /** The goods whose lines were taken out, and those of which fewer are wanted than were once. */
+  /** Products whose lines were removed, or whose quantity was reduced. */
   remove_product_list: readonly string[];
   remove_product_quantity: readonly string[];
   party: { id: string; name: string } | null;
@@ -30,14 +30,14 @@ export type TradeDraft = {
   reference: string;
   note: string;
   order_discount: Minor;
-  /** In percent of the whole: then that holds. */
+  /** The order discount in percent; if set, it applies. */
   order_discount_rate?: Rate | undefined;
-  /** Whether somebody typed it: else it is that of the order. */
+  /** Whether the user typed it; else it is that of the order. */
   is_discount_by_hand?: boolean;
   delivery: Minor;
-  /** What the customer spends of their points, and what that takes off: in an invoice alone. */
+  /** The points that the customer spends, and their discount; only in an invoice. */
   points?: SpentPoints | null;
-  /** The goods of which no more are in stock than are on the paper: said once. */
+  /** The line that has reached the stock limit, for a notice. */
   at_limit: TradeLine | null;
 };
 
@@ -57,10 +57,10 @@ export const EMPTY_TRADE: TradeDraft = {
 
 type Side = 'bought' | 'sold';
 
-/** `rule`: whether its warehouse lets goods be sold that are not there. */
+/** `rule`: whether the warehouse allows negative stock. */
 type TakenProduct = { product: PosProduct; code?: string | undefined; rule: NegativeStock };
 
-/** Once more is one more, up to the stock of what is sold; beyond it only a word changes. */
+/** Adds one of a product, up to the stock if it is sold; at the limit only the notice changes. */
 export function withProduct(
   draft: TradeDraft,
   side: Side,
@@ -84,7 +84,7 @@ export function withProduct(
   };
 }
 
-/** Lines as they are now: what was taken out or lowered on the way stays on record. */
+/** Sets the lines; removed and reduced products are recorded. */
 export function withLines(draft: TradeDraft, products: readonly TradeLine[]): TradeDraft {
   const now = new Map(products.map((line) => [keyOf(line), line]));
   const removed = draft.products.filter((line) => !now.has(keyOf(line)));
@@ -104,7 +104,7 @@ export function withLines(draft: TradeDraft, products: readonly TradeLine[]): Tr
 
 type ShopTerms = { rounding_unit: Minor; prices_include_vat: boolean };
 
-/** What it comes to, by the function that the server reckons with; null: it cannot be reckoned. */
+/** The totals, by the function of the server; null: they cannot be calculated. */
 export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): PricedSale | null {
   const isSold = side === 'sold';
   const priced = priceSale({
@@ -124,13 +124,13 @@ export function totalsOf(draft: TradeDraft, side: Side, shop: ShopTerms): Priced
   return isRejection(priced) ? null : priced;
 }
 
-/** What is taken off the whole: the percent where there is one. */
+/** The order discount: the percentage if there is one. */
 function orderDiscountOf(draft: Pick<TradeDraft, 'order_discount' | 'order_discount_rate'>) {
   const { order_discount: amount, order_discount_rate: rate } = draft;
   return rate === undefined ? { amount } : { rate };
 }
 
-/** What is asked of the server, whatever kind of paper it is. */
+/** The request, for any kind of document. */
 export function toRequest(draft: TradeDraft, side: Side): OrderContent {
   const { party, warehouse_id, until_date, reference, note, delivery } = draft;
   const { order_discount, order_discount_rate } = draft;
@@ -155,15 +155,15 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
   };
 }
 
-/** Nobody wrote what it costs, or saw it: then the server says what it cost the last time. */
+/** The cost is neither typed nor shown: the server uses the last cost. */
 const isUnpriced = ({ unit_price, price_by_hand }: TradeLine, side: Side) =>
   side === 'bought' && unit_price === 0 && price_by_hand !== true;
 
-/** Nor what VAT was on it: that comes from the same paper. */
+/** The VAT is not typed either: it comes from the same document. */
 const isUntaxed = (line: TradeLine, side: Side) =>
   isUnpriced(line, side) && line.vat_percent.trim() === '';
 
-/** What is still to be told before it can be saved; null: nothing. */
+/** What is missing before it can be saved; null: nothing. */
 export function missingOf(draft: TradeDraft, side: Side, needsParty: boolean) {
   if (draft.products.length === 0) return 'goods';
   if (needsParty && draft.party === null) return side === 'bought' ? 'supplier' : 'party';

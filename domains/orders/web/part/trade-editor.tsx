@@ -26,26 +26,25 @@ type Props = {
   side: 'sold' | 'bought';
   draft: TradeDraft;
   onChange: (change: (before: TradeDraft) => TradeDraft) => void;
-  /** What the day of the head is called: valid until, wanted by, to be paid by; none where it has
-   * none. */
+  /** The label of the date: valid until, wanted by, due by; omitted: there is no date. */
   until?: string;
-  /** Whether no more goods than were ordered may be put on it. */
+  /** Whether only ordered products are allowed. */
   isFixed?: boolean;
-  /** Whether it stays with whom it is for: others' orders and money are not his. */
+  /** Whether the customer or supplier is fixed, because orders and deposits belong to one. */
   isPartyFixed?: boolean;
-  /** Whether what is sold may be discounted in percent too: what is bought may. */
+  /** Whether sales may have discounts in percent too, as purchases do. */
   inPercent?: boolean;
-  /** Whether goods are at what they cost the last time, until somebody writes another figure. */
+  /** Whether products get their last cost until the user types another. */
   atLastCost?: boolean;
-  /** What the paper is about besides goods, above them. */
+  /** Further details above the lines. */
   about?: ReactNode;
-  /** What the note is called where it is for somebody. */
+  /** The label of the note, if it is not the default. */
   note?: string;
-  /** Below the sums: payments, failures, the buttons. */
+  /** Below the totals: payments, failures, buttons. */
   children: ReactNode;
 };
 
-/** The one editor of every paper of trade: for whom, from where, its goods, what it comes to. */
+/** The editor of all trade documents: party, location, lines and totals. */
 export function TradeEditor(props: Props) {
   const { side, draft, onChange, until, isFixed, about, note, children } = props;
   const { t } = useTranslation('orders');
@@ -150,7 +149,7 @@ export function TradeEditor(props: Props) {
   );
 }
 
-/** No more of it than is in stock: said, and nothing was added. */
+/** The notice that the stock limit was reached and nothing was added. */
 function LimitNotice({ draft: { at_limit } }: { draft: TradeDraft }) {
   const { t } = useTranslation('orders');
   const { language } = useNumberFormat();
@@ -166,7 +165,7 @@ type SumsProps = Pick<Props, 'side' | 'draft'> & {
   set: (changed: Partial<TradeDraft>) => void;
 };
 
-/** What the shop rounds to and whether its prices hold their VAT. */
+/** The rounding unit of the shop, and whether prices include VAT. */
 export function useShopTerms() {
   const canRead = useMe().can('shop-info.read');
   const shopQuery = useQuery({ ...queryOptionsFor(shopInfoRoute), enabled: canRead });

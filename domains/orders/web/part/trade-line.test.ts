@@ -44,7 +44,7 @@ const linesOf = (...ids: string[]) =>
 const shown = (lines: readonly TradeLine[]) =>
   lines.map(({ variant_id, unit_price }) => `${variant_id} ${unit_price}`);
 
-test('a price that is typed while goods are scanned loses neither', () => {
+test('a price that is typed while products are scanned loses neither', () => {
   const before = linesOf('rice', 'tea');
   const position = { at: 1, key: keyOf(before[1] as TradeLine) };
   const scanned = addProductLine(before, { product: productOf('salt'), isSold: true });
@@ -54,7 +54,7 @@ test('a price that is typed while goods are scanned loses neither', () => {
   expect(shown(without)).toEqual(['tea 9000', 'salt 10000']);
 });
 
-test('a line that moved up is found by its goods, and one that is gone is not another', () => {
+test('a line that moved up is found by its product; a removed one is not another', () => {
   const before = linesOf('rice', 'tea', 'salt');
   const tea = { at: 1, key: keyOf(before[1] as TradeLine) };
   const moved = removeLine(before, { at: 0, key: keyOf(before[0] as TradeLine) });
@@ -65,7 +65,7 @@ test('a line that moved up is found by its goods, and one that is gone is not an
   expect(removeLine(removed, tea)).toEqual(removed);
 });
 
-test('a percent off what is sold is asked for as a percent, and reckoned as by the server', () => {
+test('a discount in percent is sent as a percentage, and calculated as by the server', () => {
   const [line] = linesOf('rice');
   const off = { ...(line as TradeLine), product_discount_rate: 100_000 as Rate };
   const draft = { ...EMPTY_TRADE, products: [off], order_discount_rate: 50_000 as Rate };
@@ -78,13 +78,13 @@ test('a percent off what is sold is asked for as a percent, and reckoned as by t
     lines: [{ product_discount_rate: 100_000 }],
   });
   expect(request.lines[0]).not.toHaveProperty('product_discount');
-  // A coupon of 5.00 besides: what the server says holds.
+  // With a coupon of 5.00 besides, the server's discount applies.
   const quoted = { ...draft, products: [{ ...off, quoted_discount: minor(1_500) }] };
   expect(totalsOf(quoted, 'sold', shop)).toMatchObject({ subtotal: 8_500 });
 });
 
-/** Two pieces are there; three are on the paper. */
-describe('more than is there, by what its product or else its warehouse says', () => {
+/** The stock is two; the document has three. */
+describe('more than the stock, by the rule of the product or else of its warehouse', () => {
   checkTable(
     `
     product | warehouse | kind    | most | short by
@@ -116,13 +116,13 @@ describe('more than is there, by what its product or else its warehouse says', (
   );
 });
 
-test('what is ordered without a price is asked for without one; a written nothing is one', () => {
+test('a line without a price is sent without one; a typed 0 is a price', () => {
   const [line] = addProductLine([], { product: productOf('rice') });
   const request = (change: Partial<TradeLine>) =>
     toRequest({ ...EMPTY_TRADE, products: [{ ...(line as TradeLine), ...change }] }, 'bought')
       .lines;
   expect(request({})[0]).not.toHaveProperty('unit_price');
-  // Nor is it without VAT: the last paper tells both.
+  // The VAT is omitted too: the last document gives both.
   expect(request({})[0]).not.toHaveProperty('vat_rate');
   expect(request({ vat_percent: '0' })).toMatchObject([{ vat_rate: 0 }]);
   expect(request({ price_by_hand: true })).toMatchObject([{ unit_price: 0, vat_rate: 0 }]);

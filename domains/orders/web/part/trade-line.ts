@@ -13,10 +13,10 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import { percentIn } from '#domains/kernel/core/read-number.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 
-/** What a paper said of a unit that holds so many of the goods' own. */
+/** The cost of one unit of `factor` base units, in a past document. */
 export type PaidCost = { unit_cost: Minor; factor: Quantity; vat_rate: Rate };
 
-/** A line that is being written, whatever kind of paper it is on. */
+/** A line that is being edited, in any kind of document. */
 export type TradeLine = Pick<
   PosProduct,
   | 'name'
@@ -34,47 +34,47 @@ export type TradeLine = Pick<
   | 'negative_stock'
 > & {
   variant_id: string;
-  /** In which quantity and cost count; null: the goods' own. */
+  /** The unit of quantity and cost; null: the base unit. */
   unit_id: string | null;
   quantity: Quantity;
-  /** Of the unit it counts in: what is asked for it, or what it costs. */
+  /** Price or cost of one of its unit. */
   unit_price: Minor;
-  /** Off the whole line. */
+  /** The discount on the whole line. */
   product_discount: Minor;
-  /** In percent of it: then that holds, whatever it comes to. */
+  /** The discount in percent; if set, it applies. */
   product_discount_rate?: Rate | undefined;
-  /** All that is off it, as the server says: with a coupon more than the percent that was typed. */
+  /** The whole discount from the server: with a coupon more than the typed percentage. */
   quoted_discount?: Minor | undefined;
-  /** Whether somebody typed them: else those in force hold, and offers come to them. */
+  /** Whether the user typed them; else current prices and promotions apply. */
   price_by_hand?: boolean;
   discount_by_hand?: boolean;
-  /** What takes the most off it, as the server says. */
+  /** The promotion with the largest discount, from the server. */
   promotion?: { name: string; name_bn: string } | null;
-  /** As typed: 5 or 7.5; empty is none. */
+  /** As typed: 5 or 7.5; empty means none. */
   vat_percent: string;
   sale_price: Minor;
-  /** What it is sold for now, and the discount that stands on each. */
+  /** The current price, and the product's discount per unit. */
   sale_price_now: Minor;
   off_each?: Minor;
-  /** Of what is sold: its own, which nobody types. */
+  /** The rate of a sold product, which cannot be typed. */
   vat_rate?: Rate;
-  /** What was agreed for it may not be seen: it comes at that, and nothing of it is typed. */
+  /** The agreed cost is hidden: it is used, and cannot be typed. */
   cost_unseen?: boolean;
-  /** What was paid for it the last time. */
+  /** The last cost paid for it. */
   paid?: PaidCost;
-  /** Of the order that it is taken from, and what is left of it there. */
+  /** The line of the order, and what is left of it. */
   order_line_id?: string;
   left?: Quantity;
-  /** What was written of goods that are told apart. */
+  /** Batches and serial numbers entered. */
   tracked?: DraftTracked;
 };
 
-/** How many of the goods' own unit one of the line's unit holds. */
+/** The number of base units in the unit of the line. */
 export function factorOf({ units, unit_id }: TradeLine): Quantity {
   return units.find((one) => one.unit_id === unit_id)?.factor ?? ONE;
 }
 
-/** A cost of the goods' own unit, or of what the line counts in, as that of another unit. */
+/** Converts a cost per base unit or per unit of the line to another unit. */
 function costIn(line: TradeLine, unit_id: string | null): Minor {
   return multiplyDivide(line.unit_price, factorOf({ ...line, unit_id }), factorOf(line));
 }
@@ -91,14 +91,14 @@ export function switchUnit(line: TradeLine, unit_id: string | null): TradeLine {
   return { ...now, unit_price: isAsPaid ? paidIn(paid, factorOf(now)) : costIn(line, unit_id) };
 }
 
-/** What the paper of the last time said, where nothing was written yet. */
+/** Fills in the last cost, if none was typed. */
 export function withCost(line: TradeLine, paid: PaidCost): TradeLine {
   if (line.unit_price !== 0 || line.price_by_hand === true) return line;
   const vat_percent = line.vat_percent || percentText(paid.vat_rate);
   return { ...line, paid, unit_price: paidIn(paid, factorOf(line)), vat_percent };
 }
 
-/** Percent as it is typed: 50000 is 5, 75000 is 7.5. */
+/** A percentage as typed: 50000 is 5, 75000 is 7.5. */
 export function percentText(rate: number): string {
   if (rate === 0) return '';
   const digits = String(rate).padStart(5, '0');
@@ -108,7 +108,7 @@ export function percentText(rate: number): string {
 
 export const keyOf = (line: TradeLine) => `${line.variant_id} ${line.unit_id ?? ''}`;
 
-/** A line as it was shown: what is done to it is done to the lines as they are by then. */
+/** A line as it was shown: changes apply to the lines as they are by then. */
 export type LinePosition = { at: number; key: string };
 
 function indexOf(lines: readonly TradeLine[], { at, key }: LinePosition): number {
@@ -131,10 +131,10 @@ export function removeLine(lines: readonly TradeLine[], position: LinePosition):
   return lines.filter((_, index) => index !== at);
 }
 
-/** Of what a line is made when goods are found: bought at what is written, sold at their price. */
+/** A found product: purchases get the typed cost, sales the current price. */
 type Found = { product: PosProduct; code?: string | undefined; isSold?: boolean };
 
-/** Scanned once more, it is one more; the code of a box means the box. */
+/** Scanning a product again adds one; the barcode of a box adds a box. */
 export function addProductLine(lines: readonly TradeLine[], found: Found): TradeLine[] {
   const line = lineOf(found);
   const before = lines.find((one) => keyOf(one) === keyOf(line));
@@ -176,7 +176,7 @@ function lineOf({ product, code = '', isSold = false }: Found): TradeLine {
   return soldIn({ ...line, unit_price, off_each, vat_rate }, unit_id);
 }
 
-/** Sold by the box: at the price of a box, less what the goods' own discount takes off it. */
+/** Sold by the box: the price of a box, less the product's own discount. */
 export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
   const { off_each = ZERO, sale_price_now, quantity: many } = line;
   const other = line.units.find((one) => one.unit_id === unit_id);
@@ -194,7 +194,7 @@ export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
   };
 }
 
-/** What is taken off it: what the server says, else the percent where there is one. */
+/** The discount of a line: from the server, else the percentage if there is one. */
 export function discountOf(line: TradeLine) {
   const { product_discount, product_discount_rate: rate, quoted_discount } = line;
   if (rate === undefined || quoted_discount !== undefined) {
@@ -203,13 +203,13 @@ export function discountOf(line: TradeLine) {
   return { rate };
 }
 
-/** Off a line, as it is asked for. */
+/** The discount fields of a request line. */
 export function discountFieldsOf(line: TradeLine) {
   const { product_discount, product_discount_rate } = line;
   return product_discount_rate === undefined ? { product_discount } : { product_discount_rate };
 }
 
-/** So many of it: the discount goes along with them, as it stands on each. */
+/** Changes the quantity; the discount changes in proportion. */
 export function withQuantity(line: TradeLine, many: Quantity): TradeLine {
   const product_discount = multiplyDivide(line.product_discount, many, line.quantity);
   return { ...line, quantity: many, product_discount };
@@ -219,15 +219,15 @@ function isCounted({ kind }: TradeLine): boolean {
   return kind === 'goods' || kind === 'bundle';
 }
 
-/** By how much it is more than is there, where that is to be said: where it is forbidden too. */
+/** How much exceeds the stock, for the warning, and also where it is forbidden. */
 export function shortBy(line: TradeLine, rule: NegativeStock): Quantity {
   const isSaid = isCounted(line) && (line.negative_stock ?? rule) !== 'allow';
   return isSaid ? quantity(Math.max(0, toBaseCount(line) - Math.max(line.stock, 0))) : quantity(0);
 }
 
 /**
- * The most of a line: what is in stock where its product, or else its warehouse, keeps to that, or
- * what is left on its order.
+ * The maximum quantity of a line: what is left on its order, or the stock if negative stock is
+ * forbidden.
  */
 export function limitOf(line: TradeLine, rule: NegativeStock): Quantity {
   if (line.left !== undefined) return line.left;
@@ -240,7 +240,7 @@ export function limitOf(line: TradeLine, rule: NegativeStock): Quantity {
   return quantity(there - (there % 10 ** (4 - decimalsOf(line))));
 }
 
-/** What the unit of a line may be called behind its quantity. */
+/** The spellings of the unit that may follow a quantity. */
 export function unitsOf({ units, unit_id, unit_name, unit_name_bn }: TradeLine): readonly string[] {
   const counted = units.find((one) => one.unit_id === unit_id) ?? { unit_name, unit_name_bn };
   return unitSpellings(counted.unit_name, counted.unit_name_bn);
@@ -250,22 +250,22 @@ export function decimalsOf({ units, unit_id, decimals }: TradeLine): number {
   return units.find((one) => one.unit_id === unit_id)?.decimals ?? decimals;
 }
 
-/** The rate that was typed; null: it cannot be read. */
+/** The typed rate; null: it cannot be read. */
 export function rateOf({ vat_percent }: TradeLine): Rate | null {
   return vat_percent.trim() === '' ? (0 as Rate) : percentIn(vat_percent);
 }
 
-/** Of goods that were ordered no more than is left of them on the order. */
+/** For ordered goods, what is left on the order. */
 export function leftOf({ left }: TradeLine): Quantity {
   return left ?? QUANTITY_MAX;
 }
 
-/** What a line counts, in the goods' own unit. */
+/** The quantity of a line in base units. */
 export function toBaseCount(line: TradeLine): Quantity {
   return shareOf(line.quantity, factorOf(line), ONE);
 }
 
-/** So many pieces with a number each: a line of boxes stays as it is. */
+/** Sets the quantity to the number of serial numbers; a line of boxes does not change. */
 export function withBaseCount(line: TradeLine, count: Quantity): Partial<TradeLine> {
   return line.unit_id === null ? withQuantity(line, count) : {};
 }

@@ -38,25 +38,25 @@ import {
 
 const ZERO_QUANTITY = quantity(0);
 
-/** What of a line is written: what goods cost, or what they are sold for. */
+/** What is edited in a line: its cost or its price. */
 type Kind = 'bought' | 'received' | 'sold';
 
 type Props = {
   kind: Kind;
   lines: readonly TradeLine[];
-  /** The most that a line may count; absent: any. */
+  /** The maximum quantity of a line; omitted: none. */
   limitOf?: ((line: TradeLine) => Quantity) | undefined;
-  /** By how much a line is more than is there; absent: nobody asks. */
+  /** How much a line exceeds the stock; omitted: not checked. */
   shortBy?: ((line: TradeLine) => Quantity) | undefined;
-  /** Said while there is no line. */
+  /** Shown if there is no line. */
   empty: string;
-  /** Whether a discount may be told in percent too. */
+  /** Whether discounts may be in percent too. */
   inPercent: boolean;
-  /** Of the lines as they are by then: two changes in a row are two. */
+  /** Receives a function of the current lines, so that two changes in a row both apply. */
   onChange: (change: (before: readonly TradeLine[]) => readonly TradeLine[]) => void;
 };
 
-/** The lines of every paper: how many, at what each, less what, with what VAT. */
+/** The lines of every document: quantity, price, discount and VAT. */
 export function TradeLines(props: Props) {
   const { kind, lines, limitOf, shortBy, empty, inPercent, onChange } = props;
   if (lines.length === 0) return <p className={s.hint}>{empty}</p>;
@@ -96,7 +96,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
   const format = useNumberFormat();
   const canSetPrice = useMe().can('product.update') && kind === 'received';
   const name = variantName(line, format.language);
-  // Goods that come by the box are priced by the piece.
+  // Products that come in boxes are priced per piece.
   const baseUnit = unitBehind(ONE, line, format.language);
   const net = netOf(line);
   const isUnderCost = (lineAmount(line.sale_price, toBaseCount(line)) ?? ZERO) < net;
@@ -190,7 +190,7 @@ function netOf(line: TradeLine): Minor {
 type FieldProps = Pick<LineProps, 'line' | 'onChange'> & { name: string };
 type PriceProps = FieldProps & Pick<LineProps, 'kind' | 'inPercent'>;
 
-/** What one of it costs or is sold for, what is off the line, and the VAT of what is bought. */
+/** Price or cost, the discount of the line, and the VAT of purchases. */
 function PriceFields({ kind, line, name, inPercent, onChange }: PriceProps) {
   const { t } = useTranslation('orders');
   const isSold = kind === 'sold';
@@ -253,7 +253,7 @@ function VatField({ line, name, onChange }: FieldProps) {
 
 type UnitProps = FieldProps & { kind: Kind };
 
-/** By the piece or by the box: what it costs follows. */
+/** The unit of the line; its cost follows. */
 function UnitField({ kind, line, name, onChange }: UnitProps) {
   const { t, i18n } = useTranslation('orders');
   const baseUnitNames = { name: line.unit_name, name_bn: line.unit_name_bn };

@@ -6,7 +6,7 @@ import { type TradeLine, withCost } from './trade-line.ts';
 
 type Change = (of: (lines: readonly TradeLine[]) => readonly TradeLine[]) => void;
 
-/** Goods are bought at what they cost the last time, until somebody writes another figure. */
+/** Fills in the last cost of products, until the user types another. */
 export function useLastCost() {
   const me = useMe();
   const client = useQueryClient();
@@ -14,7 +14,7 @@ export function useLastCost() {
   return (id: string, change: Change) => {
     if (!isShown) return;
     const response = client.fetchQuery(queryOptionsFor(lastCostRoute, { params: { id } }));
-    // Who is not told it types it: nothing is lost.
+    // Without permission for costs the user types it, so a failure is ignored.
     void response.then(
       ({ data: { unit_cost, factor, vat_rate } }) => {
         if (unit_cost === undefined || factor === undefined || vat_rate === undefined) return;

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 
-/** One thing that is done to an order: afterwards no list is what it was. */
+/** An action on an order; afterwards all lists are reloaded. */
 export function useOrderAction<R extends AnyRoute>(
   route: R,
   onDone?: (answer: CallAnswer<R>) => void,

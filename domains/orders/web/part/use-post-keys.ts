@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { takeTyped } from '#platform/ui/fields/take-typed.ts';
 
-/** F9 posts, as it pays in the till; so does Ctrl Enter, as in every document. */
+/** F9 posts, as it pays at the till; so does Ctrl Enter, as in every document. */
 export function usePostKeys(post: RefObject<() => void>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {

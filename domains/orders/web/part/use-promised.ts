@@ -6,8 +6,8 @@ import type { TradeDraft } from './trade-draft.ts';
 type Change = (before: TradeDraft) => TradeDraft;
 
 /**
- * What is sold, at the prices that hold for its customer: of all that nobody wrote or agreed yet.
- * Who may not ask for them means those that are shown; where they were not told, nobody does.
+ * Quotes a sales draft for its customer: all lines whose terms are neither typed nor agreed. A user
+ * without permission to quote uses the shown prices; other failures block saving.
  */
 export function usePromised(written: TradeDraft, side: 'sold' | 'bought', warehouse_id: string) {
   const isNew = written.products.some(({ price_by_hand }) => price_by_hand !== true);
@@ -19,7 +19,7 @@ export function usePromised(written: TradeDraft, side: 'sold' | 'bought', wareho
   return {
     draft,
     quoted: { ...quoted, error, isReady: quoted.isReady || isForbidden },
-    /** What is shown is changed: a price of a list stays where only the quantity is another. */
+    /** Changes apply to the shown draft: a list price stays if only the quantity changes. */
     changed: (change: Change) => (before: TradeDraft) =>
       change(before === written ? draft : before),
   };
