@@ -25,9 +25,9 @@ const cashMovementRequest = z.strictObject({
   register_id: id,
   direction: z.enum(DIRECTIONS),
   purpose: z.enum(PURPOSES),
-  /** Of an expense, or of the bank. */
+  /** The account of an expense, or of the bank. */
   account_id: id.optional(),
-  /** Thousands of them still add up exactly: what a drawer holds can always be told. */
+  /** The maximum keeps the sum of thousands of them exact. */
   amount: positiveAmount.refine((amount) => amount <= LINE_MAX),
   reason: name(200),
 });
@@ -39,7 +39,7 @@ const cashMovement = z.strictObject({
   shift_id: id,
   purpose: z.enum(PURPOSES),
   account_id: id.nullable(),
-  /** Into the drawer (+), out of it (-). */
+  /** Positive: into the drawer. Negative: out of it. */
   amount,
   reason: z.string(),
 });
@@ -70,7 +70,7 @@ export const readCashMovementRoute = defineRoute({
   method: 'GET',
   path: '/pos/cash-movements/{id}',
   permission: 'cash-movements.read',
-  summary: 'Cash in or out of a drawer, as posted',
+  summary: 'A posted cash movement of a drawer',
   params: byId,
   answer: one(cashMovement),
 });
@@ -80,9 +80,9 @@ export const reverseCashMovementRoute = defineRoute({
   path: '/pos/cash-movements/{id}/void',
   permission: 'cash-movements.void',
   by_approval: true,
-  summary: 'Take back cash in or out, in the drawer that it goes back to',
+  summary: 'Reverse a cash movement, in an open drawer',
   params: byId,
-  // Cash comes out of some drawer: without one its expected cash would stay wrong.
+  // Cash needs an open drawer: without a register its expected cash would stay wrong.
   body: reversalRequest.required({ register_id: true }),
   answer: reversalAnswer,
   status: 201,
@@ -93,7 +93,7 @@ export const listDrawerAccountsRoute = defineRoute({
   method: 'GET',
   path: '/pos/drawer-accounts',
   permission: 'cash-movements.create',
-  summary: 'What an expense from the drawer can be for, and the banks its cash can go to',
+  summary: 'Expense accounts for cash from the drawer, and banks for its deposits',
   query: z.strictObject(page),
   answer: listOf(
     z.strictObject({

@@ -19,7 +19,7 @@ const discardedCartRequest = z.strictObject({
   warehouse_id: id,
   register_id: id.optional(),
   reason: name(),
-  /** All that was in it, what had been taken out before among the rest. */
+  /** Everything that was in it, including lines removed before. */
   lines: linesOf(removedLine),
 });
 export type DiscardedCartRequest = z.output<typeof discardedCartRequest>;
@@ -28,11 +28,11 @@ const discardedCart = z.strictObject({
   id,
   branch_id: id,
   register_id: id.nullable(),
-  /** Who cleared it, by name. */
+  /** The name of the user who discarded it. */
   discarded_by: z.string(),
   discarded_at: instant,
   reason: z.string(),
-  /** At the shop's prices of that moment, before discounts and VAT. */
+  /** At the shop's prices at that time, before discounts and VAT. */
   total: sum,
   lines: z.array(
     z.strictObject({
@@ -52,7 +52,7 @@ export const clearCartRoute = defineRoute({
   method: 'POST',
   path: '/pos/discarded-carts',
   permission: 'discarded-cart.create',
-  summary: 'Record a cart that was emptied or left and became no sale',
+  summary: 'Record a discarded cart that did not become a sale',
   body: discardedCartRequest,
   answer: one(z.strictObject({ id, total: sum })),
   status: 201,
@@ -63,7 +63,7 @@ export const listDiscardedCartsRoute = defineRoute({
   method: 'GET',
   path: '/pos/discarded-carts',
   permission: 'discarded-cart.read',
-  summary: 'Carts that became no sale, newest first',
+  summary: 'Discarded carts, newest first',
   query: z.strictObject({ ...page, branch_id: id.optional() }),
   answer: listOf(discardedCart),
   rejections: { invalid_cursor: 422 },

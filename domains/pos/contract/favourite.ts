@@ -8,7 +8,7 @@ export const listFavouritesRoute = defineRoute({
   method: 'GET',
   path: '/pos/favourites',
   permission: 'favourite.read',
-  summary: 'Products that the caller has starred in this shop',
+  summary: 'The caller’s favourite products in this shop',
   query: z.strictObject(page),
   answer: listOf(favourite),
   rejections: { invalid_cursor: 422 },
@@ -18,7 +18,7 @@ export const addFavouriteRoute = defineRoute({
   method: 'PUT',
   path: '/pos/favourites/{product_id}',
   permission: 'favourite.update',
-  summary: 'Star a product',
+  summary: 'Add a product to the favourites',
   params: favourite,
   answer: one(favourite),
 });
@@ -27,7 +27,7 @@ export const removeFavouriteRoute = defineRoute({
   method: 'DELETE',
   path: '/pos/favourites/{product_id}',
   permission: 'favourite.update',
-  summary: 'Take the star of a product away',
+  summary: 'Remove a product from the favourites',
   params: favourite,
   answer: one(favourite),
 });

@@ -18,15 +18,15 @@ import {
   text,
 } from '#platform/contract/fields.ts';
 
-/** A line put aside. Its price is looked up anew when the cart is taken. */
+/** A held line. Its price is looked up again when the cart is recalled. */
 export const heldLine = z.strictObject({
   variant_id: id,
-  /** The unit that it counts in; omitted: the product's own. */
+  /** The unit of the quantity; omitted: the base unit. */
   unit_id: id.optional(),
   quantity: positiveQuantity,
-  /** The shop's price when it was held: a till tells what has changed since. */
+  /** The shop's price when it was held: the till shows changes since then. */
   unit_price: price,
-  /** A price given by hand. */
+  /** A price set by hand. */
   own_price: price.optional(),
   product_discount: price.optional(),
   product_discount_rate: shareRate.optional(),
@@ -36,15 +36,15 @@ const content = {
   warehouse_id: id,
   register_id: id.optional(),
   customer_id: id.optional(),
-  /** What the tab says; empty: the customer's name, else the time. */
+  /** The text of the tab; empty: the customer's name, else the time. */
   name: text(200).default(''),
   lines: linesOf(heldLine),
   order_discount: price.optional(),
   order_discount_rate: shareRate.optional(),
   note: text(1000).default(''),
-  /** Of a coupon: whether it holds is asked anew when the cart is taken. */
+  /** The coupon, which is checked again when the cart is recalled. */
   coupon_code: text(60).default(''),
-  /** As the till shows it; nothing is reckoned with it. */
+  /** The total shown at the till; not used in calculations. */
   total: sum,
   removed_lines: z.array(removedLine).max(LINES_MAX).default([]),
 };
@@ -58,7 +58,7 @@ export const heldCartRow = z.strictObject({
   register_id: id.nullable(),
   name: z.string(),
   customer_name: z.string().nullable(),
-  /** Who held it, by name. */
+  /** The name of the user who held it. */
   held_by: z.string(),
   held_at: instant,
   line_count: z.int(),
@@ -87,7 +87,7 @@ export const holdCartRoute = defineRoute({
   method: 'POST',
   path: '/pos/held-carts',
   permission: 'held-cart.create',
-  summary: 'Hold a cart; again under its id replaces it as long as nobody took it',
+  summary: 'Hold a cart; repeating the request with its id replaces it until it is recalled',
   body: heldCartRequest,
   answer: cartAnswer,
   status: 201,
@@ -105,7 +105,7 @@ export const listHeldCartsRoute = defineRoute({
   method: 'GET',
   path: '/pos/held-carts',
   permission: 'held-cart.read',
-  summary: 'Carts put aside in a branch, newest first',
+  summary: 'Held carts of a branch, newest first',
   query: z.strictObject({ ...page, branch_id: id.optional() }),
   answer: listOf(heldCartRow),
   rejections: { invalid_cursor: 422 },
@@ -115,9 +115,9 @@ export const recallCartRoute = defineRoute({
   method: 'POST',
   path: '/pos/held-carts/{id}/recall',
   permission: 'held-cart.create',
-  summary: 'Take a held cart to a till: only one till gets it',
+  summary: 'Recall a held cart: only one till gets it',
   params: byId,
-  /** The id of the cart that it becomes: asked again with it, the same till gets it again. */
+  /** The id of the new cart; a retry with the same id gets the cart again. */
   body: z.strictObject({ id: documentId }),
   answer: cartAnswer,
   rejections: { cart_taken: 409 },
@@ -127,7 +127,7 @@ export const discardCartRoute = defineRoute({
   method: 'DELETE',
   path: '/pos/held-carts/{id}',
   permission: 'held-cart.delete',
-  summary: 'Throw a held cart away; it is kept among the cleared ones',
+  summary: 'Discard a held cart; it is recorded among the discarded carts',
   params: byId,
   body: z.strictObject({ reason: name() }),
   answer: one(z.strictObject({ id })),

@@ -12,14 +12,14 @@ const takings = z.strictObject({
   rounding: amount,
   /** gross - discount + vat + rounding. */
   sold: sum,
-  /** Of what was sold, what stayed due. */
+  /** The part of `sold` that stayed due. */
   due: sum,
   returned: sum,
-  /** Sales and returns that were reversed in this shift. */
+  /** Sales and returns reversed in this shift. */
   reversed: amount,
   /** sold - returned - reversed. */
   net: amount,
-  /** What came in less what went out in cash, without cash in and out. */
+  /** Cash received less cash paid out by documents, without cash movements. */
   cash: amount,
   methods: z.array(
     z.strictObject({
@@ -47,7 +47,7 @@ const takings = z.strictObject({
 });
 
 export const shiftReport = shiftRow.extend({
-  /** What the shift before left in the drawer. */
+  /** The cash that the previous shift left in the drawer. */
   left_before: sum.nullable(),
   opening_notes: z.array(countedNote),
   counted_notes: z.array(countedNote),
@@ -62,7 +62,7 @@ export const shiftReport = shiftRow.extend({
     first_number: z.string().nullable(),
     last_number: z.string().nullable(),
   }),
-  /** Cash put in (+) and taken out (-), and what reversed it. */
+  /** Cash movements, in (+) and out (-), and their reversals. */
   drawer: z.array(
     z.strictObject({
       id,
@@ -78,13 +78,13 @@ export const shiftReport = shiftRow.extend({
       reversed_by: id.nullable(),
     }),
   ),
-  /** Carts put aside and not paid: they wait for the next shift. */
+  /** Carts on hold: they carry over to the next shift. */
   carts: z.array(
     z.strictObject({ id, name: z.string(), held_by: z.string(), held_at: instant, total: sum }),
   ),
-  /** Lines taken out of the cart before it was paid, at the prices of now. */
+  /** Lines removed from carts before payment, at current prices. */
   removed: z.strictObject({ lines: z.int(), amount: sum }),
-  /** Absent where the caller counts blind: with it the expected cash could be reckoned. */
+  /** Omitted in a blind count: the expected cash could be derived from it. */
   takings: takings.optional(),
 });
 
@@ -95,7 +95,7 @@ export const readShiftRoute = defineRoute({
   method: 'GET',
   path: '/pos/shifts/{id}',
   permission: 'shifts.read',
-  summary: 'The report of a shift: X while it is open, Z when it is closed',
+  summary: 'The report of a shift: X report while it is open, Z report once it is closed',
   params: byId,
   answer: one(shiftReport),
 });

@@ -20,7 +20,7 @@ const NOTES_MAX = 30;
 const COUNT_MAX = 1_000_000;
 const NOTE_MAX = 100_000_000;
 
-/** So many notes or coins that are each worth so much. */
+/** A denomination and how many of it were counted. */
 export const countedNote = z.strictObject({
   note: positiveAmount.refine((note) => note <= NOTE_MAX),
   count: z.int().min(0).max(COUNT_MAX),
@@ -48,9 +48,9 @@ export const shiftRow = z.strictObject({
   number: z.string().nullable(),
   counted: sum.nullable(),
   left_in_drawer: sum.nullable(),
-  /** Absent where the caller counts blind; null in a list while the shift is open. */
+  /** Omitted in a blind count; null in a list while the shift is open. */
   expected: amount.nullable().optional(),
-  /** Over (+) or short (-). Absent with `expected`. */
+  /** Over (+) or short (-). Omitted together with `expected`. */
   difference: amount.nullable().optional(),
 });
 
@@ -60,7 +60,7 @@ export const listShiftsRoute = defineRoute({
   method: 'GET',
   path: '/pos/shifts',
   permission: 'shifts.read',
-  summary: 'Shifts, the last opened first',
+  summary: 'Shifts, newest first',
   query: z.strictObject({
     ...page,
     branch_id: id.optional(),
@@ -75,7 +75,7 @@ export const openShiftRoute = defineRoute({
   method: 'POST',
   path: '/pos/shifts',
   permission: 'shifts.create',
-  summary: 'Open a register with the cash that lies in it',
+  summary: 'Open a shift of a register with its opening float',
   body: z.strictObject({
     id: documentId,
     register_id: id,
@@ -102,7 +102,7 @@ export const closeShiftRoute = defineRoute({
     id: documentId,
     counted: price.optional(),
     notes: countedNotes.optional(),
-    /** Carried to the safe: the rest stays for the next shift. */
+    /** Moved to the safe: the rest stays for the next shift. */
     taken_out: price.optional(),
     note: text(1000).optional(),
   }),

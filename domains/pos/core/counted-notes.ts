@@ -1,6 +1,6 @@
 import { add, type Minor, minor } from '#domains/kernel/core/money.ts';
 
-/** So many notes or coins that are each worth so much: 3 of 500.00. */
+/** A denomination and how many of it were counted: 3 of 500.00. */
 export type CountedNote = { note: Minor; count: number };
 
 /** The notes and coins of Bangladesh, largest first: ৳1000 to ৳1. */

@@ -15,7 +15,7 @@ const KNOWN: Readonly<Record<string, NonNullable<CashMovementFacts['account']>>>
   Sales: { id: 'Sales', fits: null },
 };
 
-describe('where the cash of a drawer comes from and goes to', () => {
+describe('the account of a cash movement', () => {
   checkTable(
     `
     way | purpose      | account | amount | answer

@@ -13,7 +13,7 @@ export type Direction = (typeof DIRECTIONS)[number];
 export const PURPOSES = ['safe', 'owner', 'expense', 'bank', 'other_income'] as const;
 export type DrawerPurpose = (typeof PURPOSES)[number];
 
-/** Which ways the cash of each purpose can go: an expense only leaves, an income only comes. */
+/** The directions of each purpose: an expense only goes out, an income only comes in. */
 export const DIRECTIONS_OF: Readonly<Record<DrawerPurpose, readonly Direction[]>> = {
   safe: ['in', 'out'],
   owner: ['in', 'out'],
@@ -22,7 +22,7 @@ export const DIRECTIONS_OF: Readonly<Record<DrawerPurpose, readonly Direction[]>
   other_income: ['in'],
 };
 
-/** The purposes whose account is chosen. */
+/** Purposes for which the user selects the account. */
 export type ChosenPurpose = 'expense' | 'bank';
 
 export type CashMovementCommand = {
@@ -35,14 +35,14 @@ export type CashMovementCommand = {
 export type CashMovementFacts = {
   accounts: Accounts;
   cash_account_id: string;
-  /** The account that was asked for, and the purpose it can serve here, if any. */
+  /** The selected account, with the purpose that it can serve here, if any. */
   account: { id: string; fits: ChosenPurpose | null } | null;
 };
 
 export type DecidedCashMovement = {
-  /** Into the drawer (+), out of it (-). */
+  /** Positive: into the drawer. Negative: out of it. */
   amount: Minor;
-  /** null: the safe, which is the same cash. */
+  /** null: the safe, whose account is the same cash. */
   account_id: string | null;
   journal: JournalLine[];
 };
@@ -51,7 +51,7 @@ type CashMovementRefusal = Rejection<
   'account_wrong_direction' | 'account_required' | 'account_not_found' | 'account_does_not_fit'
 >;
 
-/** What cash into or out of a drawer posts. Pure. */
+/** The postings of a cash movement. Pure. */
 export function decideCashMovement(
   command: CashMovementCommand,
   facts: CashMovementFacts,

@@ -28,7 +28,7 @@ function close(row: Row) {
   );
 }
 
-describe('over or short is what was counted less what was expected; the rest stays', () => {
+describe('the difference is counted less expected; the rest stays in the drawer', () => {
   checkTable(
     `
     expected | counted | notes                    | taken out | answer
@@ -52,7 +52,7 @@ describe('over or short is what was counted less what was expected; the rest sta
   );
 });
 
-describe('the difference is posted against cash over and short', () => {
+describe('the difference is posted to cash over and short', () => {
   checkTable(
     `
     expected | counted | notes | taken out | entry

@@ -15,7 +15,7 @@ export type CloseCommand = {
 };
 
 export type CloseFacts = {
-  /** The opening float, the cash of the shift's documents, and cash put in and taken out. */
+  /** The opening float, the cash of the shift's documents, and cash movements. */
   expected: Minor;
   cash_account_id: string;
   accounts: Accounts;
@@ -32,7 +32,7 @@ export type DecidedClose = {
 
 type CloseRefusal = Rejection<'count_required' | 'count_does_not_match' | 'taken_out_over_counted'>;
 
-/** What the count of a drawer comes to, and what it posts. Pure. */
+/** The result of a count, and its postings. Pure. */
 export function decideClose(command: CloseCommand, facts: CloseFacts): DecidedClose | CloseRefusal {
   const counted = countedOf(command);
   if (typeof counted !== 'number') return counted;
@@ -55,7 +55,7 @@ export function decideClose(command: CloseCommand, facts: CloseFacts): DecidedCl
   };
 }
 
-/** The sum, or what the notes come to; both, where they agree. */
+/** The counted amount, or the sum of the notes; if both are given they must agree. */
 function countedOf({ counted, notes }: CloseCommand): Minor | CloseRefusal {
   if (notes === undefined) return counted ?? reject('count_required', { path: 'counted' });
   const sum = sumOfNotes(notes);

@@ -1,4 +1,4 @@
-/** A short low tone: a scan that could not be added is heard without looking up. */
+/** A short low tone: a failed scan is audible without looking at the screen. */
 export function lowTone(): void {
   if (typeof AudioContext === 'undefined') return;
   const audio = new AudioContext();

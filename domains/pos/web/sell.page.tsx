@@ -16,10 +16,10 @@ import { TillOutline } from './till-outline.tsx';
 
 const WAREHOUSE_KEY = 'warehouse';
 
-/** What the shell lends to a page that has a bar of its own. */
+/** What the shell passes to a page that has its own bar. */
 type Lent = { person: ReactNode };
 
-/** Of the page around it: what is scanned while the till loads is kept. */
+/** Scans are kept while the till loads. */
 export const handle = { hearsScans: true };
 
 export default function Sell() {
@@ -101,7 +101,7 @@ function SellPage() {
 
 type TillWithSavedCartProps = Omit<ComponentProps<typeof Till>, 'savedCart'>;
 
-/** The till with the cart that this device kept, each time it is opened. */
+/** The till with the cart stored on this device. */
 function TillWithSavedCart(props: TillWithSavedCartProps) {
   const { cartKey: key, location } = props;
   const { register } = useDeviceRegister(location.warehouse_id);

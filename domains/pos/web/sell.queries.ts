@@ -9,7 +9,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 
 const QUARTER_HOUR_MS = 15 * 60_000;
 
-/** What seldom changes is asked once in a while; stock is fetched anew after every sale. */
+/** Settings that seldom change are cached; stock is reloaded after every sale. */
 const settings = { staleTime: QUARTER_HOUR_MS };
 
 export const shopQuery = () => ({ ...queryOptionsFor(shopInfoRoute), ...settings });
@@ -22,10 +22,10 @@ type Answers = {
   refetch(): void;
 };
 
-/** One of the chips, in the order of the tree. */
+/** One of the chips, in tree order. */
 export type TillCategory = TreeRow<Category>;
 
-/** Shop, warehouses, categories and payment methods: the till opens when it has all of them. */
+/** Shop, warehouses, categories and payment methods: the till opens when all are loaded. */
 export function useTillSettings() {
   return useQueries({
     queries: [shopQuery(), warehousesQuery(), categoriesQuery(), methodsQuery()],
@@ -33,7 +33,7 @@ export function useTillSettings() {
       ...stateOf([shop, warehouses, categories, methods]),
       shop: shop.data?.data,
       warehouses: (warehouses.data ?? []).filter(({ is_saleable }) => is_saleable),
-      // In the order of their tree, which is that of the chips and of the goods.
+      // In tree order, which is the order of the chips and of the products.
       categories: categoryTree(categories.data ?? []).map((row, rank) => ({ ...row, rank })),
       methods: methods.data ?? [],
     }),

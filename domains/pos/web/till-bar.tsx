@@ -17,13 +17,13 @@ type Props = {
   warehouses: readonly Warehouse[];
   warehouse: Warehouse | undefined;
   onWarehouse: (id: string) => void;
-  /** The till's own menu; none while it opens. */
+  /** The till's own menu; omitted while it opens. */
   menu: ReactNode;
-  /** The person's menu, which the shell brings. */
+  /** The user's menu, from the shell. */
   person: ReactNode;
 };
 
-/** Where one sells, who sells, and whether the server hears. */
+/** Location, cashier, and whether the server can be reached. */
 export function TillBar(props: Props) {
   const { shop_name, cashier, warehouses, warehouse, onWarehouse, menu, person } = props;
   const { t } = useTranslation('pos');
@@ -81,7 +81,7 @@ export function TillBar(props: Props) {
   );
 }
 
-/** "Till 2 · Rashida, since 8:02 AM": the time is that of the shift. */
+/** "Till 2 · Rashida, since 8:02 AM": the time is the start of the shift. */
 function Sitting({ cashier, warehouse_id }: { cashier: string; warehouse_id: string }) {
   const { t } = useTranslation('pos');
   const { language } = useNumberFormat();

@@ -69,7 +69,7 @@ type Props = {
   onNext: () => void;
 };
 
-/** All that may lie over the till, one at a time. */
+/** All dialogs over the till, one at a time. */
 export function TillDialogs({ till, actions, shop, location, methods, onNext }: Props) {
   const { currency } = shop;
   const { dialog, close, posted } = actions;
@@ -115,7 +115,7 @@ export function TillDialogs({ till, actions, shop, location, methods, onNext }: 
 
 type CartProps = { till: TillState; actions: TillActions; currency: string };
 
-/** The small questions of a sale. */
+/** The small dialogs of a sale. */
 function CartDialogs({ till, actions, currency }: CartProps) {
   const me = useMe();
   const { dialog, close } = actions;

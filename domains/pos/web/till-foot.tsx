@@ -10,7 +10,7 @@ import s from './sell.module.css';
 
 type Props = { cart: Cart; priced: PricedSale | null; currency: string };
 
-/** Where the cart is behind the goods: how much is in it, and the way to it. */
+/** Where the products cover the cart: its quantity, total, and a button to open it. */
 export function CartBar({ cart, priced, currency, onOpen }: Props & { onOpen: () => void }) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
@@ -30,7 +30,7 @@ export function CartBar({ cart, priced, currency, onOpen }: Props & { onOpen: ()
   );
 }
 
-/** What a screen reader says of the marked line: name, quantity, amount, total. */
+/** The selected line for screen readers: name, quantity, amount, total. */
 export function Spoken({ cart, priced, currency }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);

@@ -20,7 +20,7 @@ import type { TillActions } from './use-till-actions.ts';
 
 type Props = { till: TillState; actions: TillActions };
 
-/** What one does at a till now and then. */
+/** Less frequent actions of the till. */
 export function TillMenu({ till, actions }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat();

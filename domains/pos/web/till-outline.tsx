@@ -3,7 +3,7 @@ import s from './sell.module.css';
 
 const TILES = Array.from({ length: 20 }, (_, index) => index);
 
-/** Paper where the goods will be; it comes only after a moment, and does not shimmer. */
+/** Placeholders for the products; shown only after a moment, without animation. */
 export function TillOutline({ bar }: { bar: ReactNode }) {
   return (
     <div className={s.till} aria-busy="true">

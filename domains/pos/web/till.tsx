@@ -26,7 +26,7 @@ const VariantChooser = openedLater(
 );
 
 type Props = {
-  /** The bar above the goods, with the till's own menu in it. */
+  /** The bar above the products, with the till's own menu in it. */
   barWith: (menu: ReactNode) => ReactNode;
   shop: Shop;
   location: TillLocation;
@@ -36,7 +36,7 @@ type Props = {
   savedCart: Cart;
 };
 
-/** What a scan goes through: it writes nothing that a person was writing, and counts no money. */
+/** Dialogs during which scans work: they have no text being typed and count no money. */
 const OPEN_TO_SCANS: readonly TillDialogName[] = [null, 'keys', 'held', 'last_sales', 'camera'];
 
 export function Till({ barWith, shop, location, categories, methods, cartKey, savedCart }: Props) {
@@ -69,7 +69,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
   });
   useScanner((code) => {
     if (actions.posted !== null) next();
-    // While money is counted a scan is not for this sale; what it typed is taken out again.
+    // While money is counted a scan does not belong to this sale; its typed text is removed.
     if (!OPEN_TO_SCANS.includes(actions.dialog)) {
       showToast(t('common:scan_not_taken', { code }), 'error');
       lowTone();
@@ -107,7 +107,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
   );
 }
 
-/** Where there is a keyboard the search waits; on a touch screen it would raise a keyboard. */
+/** Focuses the search if there is a keyboard; on a touch screen it would open one. */
 function focusWhereKeys(field: HTMLInputElement | null): void {
   if (window.matchMedia('(hover: hover)').matches) field?.focus();
 }

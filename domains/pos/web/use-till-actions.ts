@@ -19,7 +19,7 @@ type CartDialog =
   | 'line_discount'
   | 'order_discount';
 
-/** What may lie over the till, one at a time. */
+/** The dialogs over the till, one at a time. */
 export type TillDialogName =
   | CartDialog
   | 'customer_money'
@@ -32,7 +32,7 @@ export type TillDialogName =
 
 const RETURN_PAGE = '/dashboard/pos/return';
 
-/** What can be done at the till, by a key, a button or a menu; only what the person may. */
+/** The actions of the till, by key, button or menu; only those that the user may perform. */
 export function useTillActions(till: TillState) {
   const me = useMe();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ export function useTillActions(till: TillState) {
   const { cart, dispatch, priced, held } = till;
   const canRequestApproval = me.can('approvals.create');
   const can = {
-    // Who may not by himself asks for a PIN.
+    // A user without the permission is asked for an approver's PIN.
     discount: canRequestApproval || me.can('pos-sale.discount') || me.discount_limit !== null,
     price: canRequestApproval || me.can('pos-sale.override_price'),
     hold: held.canHold,
@@ -68,7 +68,7 @@ export function useTillActions(till: TillState) {
       dispatch({ kind: 'sold', sale_id: done.sale.id });
     },
     next: () => setPosted(null),
-    /** The line's; where it is open already, or nothing is marked, that of the whole sale. */
+    /** Opens the discount of the line; if it is open, or no line is selected, that of the sale. */
     discount: () => {
       if (!can.discount || cart.lines.length === 0) return;
       openDialog(dialog === 'line_discount' || !hasMarked ? 'order_discount' : 'line_discount');
@@ -89,7 +89,7 @@ export function useTillActions(till: TillState) {
     recall: () => {
       if (can.hold && focusUnreadNumber() === null) void held.recallNext();
     },
-    /** What the goods of a line are sold in, its own unit first. */
+    /** The units of a product, the base unit first. */
     unitsOf: ({ product }: CartLine) => {
       const baseProduct = till.catalog.products.get(soldAs(product.id).variant_id);
       return baseProduct === undefined ? [] : expandUnits(baseProduct);
@@ -98,14 +98,14 @@ export function useTillActions(till: TillState) {
     goToReturn: () => {
       if (can.return) void navigate(RETURN_PAGE);
     },
-    /** Who comes next signs in; the cart waits here for who left it. */
+    /** The next user signs in; the cart stays on this device for its user. */
     lock: () => void signOut({ callbackUrl: '/login' }),
   };
 }
 
 export type TillActions = ReturnType<typeof useTillActions>;
 
-/** Found, and then answered after all: a sale is shown once, and not over the next customer. */
+/** A sale may be found and then answered too: it is shown once, and not over the next customer. */
 function useOnce(show: (posted: Posted) => void) {
   const shown = useRef<string>(null);
   return (posted: Posted): boolean => {

@@ -29,7 +29,9 @@ import { useCatalog } from './search/use-catalog.ts';
 import { useScan } from './search/use-scan.ts';
 import type { Search } from './search/use-search.ts';
 
-/** Where this till stands: its goods are those of the warehouse, its held carts of the branch. */
+/**
+ * The location of this till: its products are those of the warehouse, its held carts of the branch.
+ */
 export type TillLocation = {
   branch_id: string;
   warehouse_id: string;
@@ -40,12 +42,12 @@ export type TillLocation = {
 export type TillOptions = {
   shop: Shop;
   location: TillLocation;
-  /** Where this device keeps the cart, and what it has kept. */
+  /** The storage key of the cart, and the stored cart. */
   key: string;
   savedCart: Cart;
 };
 
-/** The state of one till: goods, cart, price, and what a scan or a tap does to them. */
+/** The state of one till: products, cart, price, and the effect of scans and taps. */
 export function useTill({ shop, location, key, savedCart }: TillOptions) {
   const { warehouse_id, branch_id, negative_stock } = location;
   const unconfirmedKey = unconfirmedKeyOf(key);
@@ -55,7 +57,7 @@ export function useTill({ shop, location, key, savedCart }: TillOptions) {
   const listed = useListed(ownCart, catalog.prices, { branch_id, shop });
   const date = dayAt(new Date(), shop.timezone);
   const cart = usePromotions(listed, { warehouse_id, branch_id, date, isReady: catalog.isKnown });
-  // What is typed draws nothing here: the finder keeps it, and lends it.
+  // Typing does not redraw this: the text is state of the finder, which shares it.
   const search = useRef<Search>(null);
   const [choosing, setChoosing] = useState<VariantGroup | null>(null);
   const [notice, setNotice] = useState<Notice>(null);
@@ -86,7 +88,7 @@ export function useTill({ shop, location, key, savedCart }: TillOptions) {
   );
   const changeQuantity = useQuantityChange(dispatch);
   const scan = useScan({ catalog, shop, add, choose, setNotice });
-  /** What the typed text means: a code, else the first of the goods that it finds. */
+  /** Resolves the typed text: a code, else the first product found. */
   const enter = async (): Promise<void> => {
     const text = search.current?.text.trim() ?? '';
     if (text === '') return;
@@ -126,7 +128,7 @@ function useQuantityChange(dispatch: ReturnType<typeof useCart>[1]) {
   );
 }
 
-/** The cart at the prices of the lists that hold for it. */
+/** The cart at the list prices that apply to it. */
 function useListed(
   cart: Cart,
   prices: TillPrices,
@@ -142,7 +144,7 @@ function useListed(
   return useMemo(() => ({ ...cart, lines: listed }), [cart, listed]);
 }
 
-/** Stable, so that only the tile that changes is drawn again. */
+/** Stable, so that only the changed tile is redrawn. */
 function useAdding(dispatch: (event: CartEvent) => void, setNotice: (notice: Notice) => void) {
   const { t } = useTranslation('pos');
   const { language } = useNumberFormat();
@@ -161,7 +163,7 @@ type Refreshing = {
   currency: string;
 };
 
-/** Lines follow the prices and the stock that the server has now; another price is said. */
+/** Lines follow current prices and stock; a changed price is shown. */
 function useRefreshed(
   cart: Cart,
   products: ReadonlyMap<string, PosProduct>,
@@ -184,7 +186,7 @@ function useRefreshed(
   }, [products, dispatch, setNotice]);
 }
 
-/** What could not be added is said, and heard; then where else it lies, once that is known. */
+/** Shows and sounds what could not be added; then where else it is in stock, once loaded. */
 function useRefusals(
   { refusal }: Cart,
   setNotice: (notice: Notice) => void,
@@ -205,7 +207,7 @@ function useRefusals(
       if (isPast || elsewhere === '') return;
       setNotice({ kind: 'warn', text: `${text} · ${t('elsewhere', { places: elsewhere })}` });
     };
-    // Without the net the first word stands.
+    // Offline, the first notice stays.
     client
       .fetchQuery(otherLocationsQuery(product, warehouse_id))
       .then(announceLocations, () => undefined);
@@ -215,7 +217,7 @@ function useRefusals(
   }, [refusal, setNotice, t, format, client, warehouse_id]);
 }
 
-/** The price of the cart, by the function that the server runs. */
+/** The price of the cart, by the function of the server. */
 function usePrice(cart: Cart, shop: Shop): { priced: PricedSale | null; refusal: string | null } {
   const { t } = useTranslation('pos');
   return useMemo(() => {

@@ -15,13 +15,13 @@ type CartFactsRequest = {
 };
 
 export type CartFacts = {
-  /** Null: there is no such warehouse, or the caller does not work there. */
+  /** Null: there is no such warehouse, or the caller may not access it. */
   branch_id: string | null;
   has_register: boolean;
   has_customer: boolean;
-  /** Those that the shop has, sold still or no more, and not merged into others. */
+  /** Variants of the shop, archived ones too, but not merged ones. */
   variant_ids: string[];
-  /** Those that the shop has, whatever they are of. */
+  /** Units of the shop, of any product. */
   unit_ids: string[];
 };
 

@@ -14,7 +14,7 @@ type CartToCheck = {
 
 type Refusal = Rejection<'not_found' | 'register_not_found' | 'variant_not_found'>;
 
-/** The branch of a cart, or the first thing in it that the shop does not have. */
+/** The branch of a cart, or a rejection for the first thing that the shop does not have. */
 export async function checkCart(
   tx: Tx,
   actor: Actor,
@@ -46,7 +46,7 @@ export async function checkCart(
   return { branch_id, has_customer, unit_ids: facts.unit_ids };
 }
 
-/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+/** Parsed requests have their fields in schema order, so equal requests give equal texts. */
 export function hashOfCart(request: object): Buffer {
   return createHash('sha256').update(JSON.stringify(request)).digest();
 }

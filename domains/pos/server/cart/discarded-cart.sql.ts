@@ -22,7 +22,7 @@ export type DiscardedCartToInsert = {
   request_hash: Buffer;
 };
 
-/** Null: the id is taken. Each line is worth round(quantity x price), summed exactly. */
+/** Null: the id exists. The value of each line is round(quantity x price), summed exactly. */
 export async function insertDiscardedCart(
   tx: Tx,
   cart: DiscardedCartToInsert,

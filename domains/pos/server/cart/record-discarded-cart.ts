@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type DiscardedCartToInsert, insertDiscardedCart } from './discarded-cart.sql.ts';
 
-/** Its worth at the shop's prices; null where the id is taken. */
+/** The value at the shop's prices; null if the id exists. */
 export async function recordDiscardedCart(
   tx: Tx,
   context: Context,

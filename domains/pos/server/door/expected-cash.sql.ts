@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 
 /**
- * The cash that a shift `s` ought to have in its drawer: what it was opened with, the money of its
- * documents by methods that are cash, and what was put in and taken out.
+ * The expected cash of a shift `s`: opening float, cash payments of its documents, and cash
+ * movements.
  */
 export const EXPECTED_CASH: RawBuilder<Minor> = sql`(s.opening_float
   + coalesce((select exact_sum(p.amount)

@@ -13,8 +13,8 @@ import type { CashMovement, CashMovementRequest } from '../../contract/cash-move
 import type { ChosenPurpose, DecidedCashMovement } from '../../core/decide-cash-movement.ts';
 
 /**
- * The purpose that an account `a` can serve: an expense that no posting rule keeps for itself, or
- * what a method that is not cash keeps its money in.
+ * The purpose that an account `a` can serve: an expense account without a posting rule, or the
+ * account of a payment method other than cash.
  */
 const FITS: RawBuilder<ChosenPurpose | null> = sql`case
   when ${IS_EXPENSE_CATEGORY} then 'expense'
@@ -42,7 +42,7 @@ export async function loadDrawerFacts(
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** The warehouse of a register of the caller's. */
+/** The warehouse of a register that the caller may access. */
 export async function findWarehouseOf(
   tx: Tx,
   lookup: { shop_id: string; register_id: string; scope: Scope },
@@ -66,7 +66,7 @@ export async function insertCashMovement(
       ${decided.account_id}, ${request.reason})`.execute(tx);
 }
 
-/** As posted, of a branch that the caller may enter. */
+/** A posted cash movement of a branch that the caller may access. */
 export async function findCashMovement(
   tx: Tx,
   shop_id: string,

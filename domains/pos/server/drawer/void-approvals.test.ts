@@ -37,7 +37,7 @@ const VOIDS: readonly [Post, ShopEndpoint][] = [
 ];
 
 test.each(VOIDS)(
-  'a cashier takes back a %s by the PIN of who may, once',
+  'a cashier reverses a %s with the PIN of an approver, once',
   async (kind, endpoint) => {
     const { shop, register } = world;
     const reverses_id = await world.post[kind]();

@@ -31,7 +31,8 @@ export const discardCart = command(discardCartRoute, async (tx, { params, body }
     lines: [...cart.removed_lines, ...cart.lines],
     request_hash: hashOfCart({ id, ...body }),
   };
-  // The held cart's own id: it is thrown away once. Taken by another cart, it hides nothing.
+  // With the id of the held cart, so that it is recorded once; if another cart has that id, with a
+  // new one.
   const recorded = await recordDiscardedCart(tx, context, { ...discarded, id });
   if (recorded === null)
     await recordDiscardedCart(tx, context, { ...discarded, id: context.newId() });

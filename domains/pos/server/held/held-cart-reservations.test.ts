@@ -70,7 +70,7 @@ function sell(quantity: number, now = MORNING, variant_id = rice) {
   return shop.call(postSale, { body }, shop.owner, now);
 }
 
-/** Code and pieces of what is kept, as the list of reservations says. */
+/** Code and quantity of the reserved goods, from the list of reservations. */
 async function listReserved(): Promise<string[]> {
   const result = await shop.call<typeof listReservationsRoute>(listReservations, { query: {} });
   const rows = answerOf(result).data.filter(({ is_of_cart }) => is_of_cart);
@@ -78,14 +78,14 @@ async function listReserved(): Promise<string[]> {
 }
 
 describe('a held cart', () => {
-  test('keeps nothing where the shop did not ask for it', async () => {
+  test('reserves nothing if the setting is off', async () => {
     await bring(rice, 5);
     answerOf(await hold(cartOf([{ variant_id: rice, quantity: 5 }])));
     expect(await listReserved()).toEqual([]);
     expect(refusalOf(await sell(5))).toBeNull();
   });
 
-  test('keeps what is there of its goods, until it is recalled or thrown away', async () => {
+  test('reserves its available goods, until it is recalled or discarded', async () => {
     answerOf(await setReservesHeldCarts(1, true));
     await bring(rice, 5);
     await bring(soap, 2);
@@ -109,7 +109,7 @@ describe('a held cart', () => {
     expect(refusalOf(await sell(2))).toBeNull();
   });
 
-  test('keeps a box as its pieces, and a bundle as its parts', async () => {
+  test('reserves the pieces of a box, and the parts of a bundle', async () => {
     answerOf(await setReservesHeldCarts(1, true));
     await bring(rice, 30);
     await bring(soap, 10);
@@ -138,7 +138,7 @@ describe('a held cart', () => {
     expect(await listReserved()).toEqual(['RICE 24', 'SOAP 6']);
   });
 
-  test('is kept once when it is held once more, and for what is in it then', async () => {
+  test('is reserved once when it is held again, for its current lines', async () => {
     answerOf(await setReservesHeldCarts(1, true));
     await bring(rice, 5);
     await bring(soap, 5);
@@ -151,7 +151,7 @@ describe('a held cart', () => {
     expect(refusalOf(await sell(5))).toBeNull();
   });
 
-  test('makes room from the next day on, for a sale and for another cart', async () => {
+  test('releases its goods from the next day on, for a sale and for another cart', async () => {
     answerOf(await setReservesHeldCarts(1, true));
     await bring(rice, 5);
     answerOf(await hold(cartOf([{ variant_id: rice, quantity: 5 }])));
@@ -162,7 +162,7 @@ describe('a held cart', () => {
     expect(refusalOf(await sell(1, NEXT_DAY))).toBe('insufficient_stock');
   });
 
-  test('gives its goods up although the shop has changed its mind', async () => {
+  test('releases its goods although the setting is off by then', async () => {
     answerOf(await setReservesHeldCarts(1, true));
     await bring(rice, 5);
     const cart = cartOf([{ variant_id: rice, quantity: 5 }]);
@@ -172,13 +172,13 @@ describe('a held cart', () => {
     expect(refusalOf(await sell(5))).toBeNull();
   });
 
-  test('20 carts and 20 sales at once: together no more than is there', async () => {
+  test('20 carts and 20 sales at once take no more than the stock', async () => {
     answerOf(await setReservesHeldCarts(1, true));
     await bring(rice, 20);
     await bring(soap, 20);
     const both = [rice, soap];
     const held = Array.from({ length: 20 }, (_, at) =>
-      // By turns in one order and in the other: nobody waits for somebody who waits for them.
+      // Half of them in reverse order: a deadlock would show.
       hold(
         cartOf((at % 2 ? both : both.toReversed()).map((id) => ({ variant_id: id, quantity: 1 }))),
       ),
@@ -192,11 +192,11 @@ describe('a held cart', () => {
   });
 });
 
-test('a till hears of stock that was kept or freed since it last asked', async () => {
+test('a till learns of stock that was reserved or released since its last sync', async () => {
   answerOf(await setReservesHeldCarts(1, true));
   await bring(rice, 5);
   let since = '';
-  /** As if all that was written until now lay longer back than any transaction lasts. */
+  /** The next sync starts now, as if all earlier transactions had ended long ago. */
   const mark = async () => {
     const { rows } = await shop.run((tx) =>
       sql<{ now: string }>`

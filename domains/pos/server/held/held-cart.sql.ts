@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { HeldCart, HeldCartRequest, HeldCartRow } from '../../contract/held-cart.ts';
 
-/** Who looks, and how far he may see. */
+/** The caller, with their scope. */
 export type Looker = { shop_id: string; scope: Scope };
 
 const INSTANT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
@@ -32,7 +32,7 @@ type CartToHold = {
   request_hash: Buffer;
 };
 
-/** False: the id is taken. While another transaction holds the id this waits. */
+/** False: the id exists. Waits while another transaction inserts the id. */
 export async function insertHeldCart(tx: Tx, cart: CartToHold): Promise<boolean> {
   const { request: r } = cart;
   const result = await sql`
@@ -49,7 +49,7 @@ export async function insertHeldCart(tx: Tx, cart: CartToHold): Promise<boolean>
   return result.rows.length > 0;
 }
 
-/** What its maker holds anew, as long as it is there. */
+/** Replaces a cart for its creator, while it is on hold. */
 export async function replaceHeldCart(tx: Tx, cart: CartToHold): Promise<void> {
   const { request: r } = cart;
   await sql`
@@ -64,7 +64,7 @@ export async function replaceHeldCart(tx: Tx, cart: CartToHold): Promise<void> {
     where shop_id = ${cart.shop_id} and id = ${r.id}`.execute(tx);
 }
 
-/** Where a held cart stands: whose it is, and who ended it how. */
+/** The state of a held cart: its creator, and who ended it how. */
 export type HeldCartState = {
   held_by: string;
   request_hash: Buffer;
@@ -76,8 +76,8 @@ export type HeldCartState = {
 };
 
 /**
- * Locked, so that what is decided of it holds. The name is looked up behind the lock: a join beside
- * it would still show nobody after the wait.
+ * Locks the cart, so that the decision stays valid. The name is read after the lock: a join in the
+ * same statement would still find nobody after the wait.
  */
 export async function lockHeldCart(
   tx: Tx,

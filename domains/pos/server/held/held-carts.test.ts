@@ -63,7 +63,7 @@ async function listDiscarded(actor: Actor = shop.owner) {
   return answerOf(got).data;
 }
 
-test('a held cart is seen by its branch, newest first, and comes back as it was held', async () => {
+test('a held cart is visible in its branch, newest first, and is recalled as it was held', async () => {
   const [first, second] = [
     cartOf({ name: 'By the door' }),
     cartOf({ note: 'noon', coupon_code: 'DOST' }),
@@ -85,7 +85,7 @@ test('a held cart is seen by its branch, newest first, and comes back as it was 
   answerOf(await recall(first.id));
 });
 
-test('of two tills that take it at one moment one gets it, and the other is told who', async () => {
+test('of two tills that recall it at once one gets it, and the other learns who has it', async () => {
   const cart = cartOf();
   answerOf(await hold(cart));
   const tills = [shop.cashier, shop.owner, shop.branchAdmin].map((actor) =>
@@ -104,7 +104,7 @@ test('of two tills that take it at one moment one gets it, and the other is told
   expect(refused).toMatchObject({ params: { by: taker?.user_name } });
 });
 
-test('an answer that was lost is given again, to the till that took it alone', async () => {
+test('a lost response is repeated, but only for the till that recalled it', async () => {
   const cart = cartOf();
   const as = newId();
   answerOf(await hold(cart));
@@ -114,7 +114,7 @@ test('an answer that was lost is given again, to the till that took it alone', a
   expect(refusalOf(await recall(cart.id, as, shop.owner))).toBe('cart_taken');
 });
 
-test('held again under its id it is replaced, until somebody takes it', async () => {
+test('holding it again with its id replaces it, until it is recalled', async () => {
   const cart = cartOf();
   answerOf(await hold(cart));
   expect(await hold(cart)).toMatchObject({ answer: { data: { version: 1 } }, replay: true });
@@ -126,7 +126,7 @@ test('held again under its id it is replaced, until somebody takes it', async ()
   expect(refusalOf(await hold(cart))).toBe('cart_taken');
 });
 
-test('what the shop does not have is not held', async () => {
+test('a cart with unknown products is not held', async () => {
   const lines = [{ variant_id: newId(), quantity: 1, unit_price: 1 }];
   expect(refusalOf(await hold(cartOf({ lines })))).toBe('variant_not_found');
   const removed_lines = [{ variant_id: newId(), quantity: 1 }];
@@ -137,7 +137,7 @@ test('what the shop does not have is not held', async () => {
   expect(refusalOf(await hold(cartOf({ warehouse_id: uttara })))).toBe('not_found');
 });
 
-test('a cart thrown away is kept among the cleared ones, with reason and worth', async () => {
+test('a discarded cart is recorded with its reason and value', async () => {
   const cart = cartOf();
   answerOf(await hold(cart));
   const input = { params: { id: cart.id }, body: { reason: 'left' } };
@@ -148,7 +148,7 @@ test('a cart thrown away is kept among the cleared ones, with reason and worth',
   });
   expect(refusalOf(await shop.call(discardCart, input, shop.owner))).toBe('cart_taken');
   expect(refusalOf(await recall(cart.id))).toBe('cart_taken');
-  // 0.5 taken out before and 2 left in it, at 100.00 each.
+  // 0.5 removed before and 2 left in it, at 100.00 each.
   expect((await listDiscarded())[0]).toMatchObject({
     id: cart.id,
     discarded_by: shop.cashier.user_name,
@@ -161,7 +161,7 @@ test('a cart thrown away is kept among the cleared ones, with reason and worth',
   });
 });
 
-test('a cart thrown away is kept although another one was cleared under its id', async () => {
+test('a held cart is recorded even if another cart was discarded under its id', async () => {
   const cart = cartOf();
   answerOf(await hold(cart));
   const lines = [{ variant_id: rice, quantity: 10_000 }];
@@ -173,7 +173,7 @@ test('a cart thrown away is kept although another one was cleared under its id',
   expect(discarded.slice(0, 2).sort()).toEqual(['large 25000', 'small 10000']);
 });
 
-test('a cart that was emptied is recorded once, with an audit row', async () => {
+test('an emptied cart is recorded once, with an audit entry', async () => {
   const lines = [{ variant_id: rice, quantity: 10_000, reason: 'mis_scan' }];
   const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'left', lines };
   expect(answerOf(await shop.call(clearCart, { body }, shop.cashier))).toEqual({
@@ -194,7 +194,7 @@ test('a cart that was emptied is recorded once, with an audit row', async () => 
   expect((await listDiscarded(shop.branchAdmin)).map(({ id }) => id)).toContain(body.id);
 });
 
-test('stars are a person’s own', async () => {
+test('favourites belong to one user', async () => {
   const starred = async (actor: Actor) =>
     answerOf(await shop.call<typeof listFavouritesRoute>(listFavourites, {}, actor)).data;
   const { rows } = await shop.run((tx) =>

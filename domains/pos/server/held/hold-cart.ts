@@ -10,8 +10,8 @@ import { findHeldCart, insertHeldCart, lockHeldCart, replaceHeldCart } from './h
 import { reserveCart } from './reserve-cart.ts';
 
 /**
- * An answer that was lost is asked for again, perhaps with one more line by then: the same person
- * replaces what lies there. Once somebody took it there is nothing left to replace.
+ * A retry after a lost response may have one more line by then, so the same user replaces the cart.
+ * Once it was recalled there is nothing to replace.
  */
 export const holdCart = command(holdCartRoute, async (tx, { body }, context) => {
   const { actor, now } = context;

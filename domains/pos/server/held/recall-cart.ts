@@ -5,7 +5,7 @@ import { recallCartRoute } from '../../contract/held-cart.ts';
 import { endHeldCart, lockHeldCart } from './held-cart.sql.ts';
 import { loadHeldCart } from './hold-cart.ts';
 
-/** The row lock lets one till after the other look; the second finds it taken. */
+/** The row lock serializes tills; the second one finds it recalled. */
 export const recallCart = command(recallCartRoute, async (tx, { params, body }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;

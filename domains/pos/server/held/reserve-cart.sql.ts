@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx.ts';
 export type ReservationFacts = {
   reserves_held_carts: boolean;
   today: string;
-  /** None in a shop whose held carts keep nothing. */
+  /** Empty if held carts of the shop reserve nothing. */
   variants: Pick<
     PricedVariant,
     'id' | 'kind' | 'unit' | 'decimals' | 'sale_price' | 'product_discount' | 'units' | 'parts'

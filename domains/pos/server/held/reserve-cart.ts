@@ -9,8 +9,8 @@ import type { HeldCartRequest } from '../../contract/held-cart.ts';
 import { loadReservationFacts } from './reserve-cart.sql.ts';
 
 /**
- * Keeps what is there of a held cart's goods up to the end of the day, in a shop that wants it.
- * What the same cart kept before is given up first.
+ * Reserves the available goods of a held cart until the end of the day, if the shop has that
+ * setting. Earlier reservations of the cart are released first.
  */
 export async function reserveCart(tx: Tx, context: Context, cart: HeldCartRequest): Promise<void> {
   const { actor, now: at, newId } = context;

@@ -8,8 +8,7 @@ type Person = { shop_id: string; user_id: string };
 type FavouriteFilter = Person & { q: string; after: readonly string[] | null; limit: number };
 
 /**
- * Goods that are sold no more keep their star, and are not shown; those that were merged into
- * others are these.
+ * Archived products stay favourites but are hidden; merged products are replaced by their survivor.
  */
 export async function selectFavourites(
   tx: Tx,

@@ -19,7 +19,7 @@ export const listFavourites = query(listFavouritesRoute, async (tx, input, { act
   return pageOf(rows, limit);
 });
 
-/** The star as it shall be: said twice, it is the same. */
+/** Sets or removes a favourite; repeating it changes nothing. */
 function starOf(write: typeof insertFavourite) {
   return async (tx: Tx, { params }: Input<typeof addFavouriteRoute>, { actor }: Context) => {
     const { shop_id, user_id } = actor;

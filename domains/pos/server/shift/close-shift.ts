@@ -10,7 +10,7 @@ import { decideClose } from '../../core/decide-close.ts';
 import { hideExpected, seesExpected } from './see-expected.ts';
 import { insertClose, insertNotes, loadCloseFacts, loadShift, lockShift } from './shift.sql.ts';
 
-/** Closing counts cash and nothing else: no document of the shift can stand in its way. */
+/** Closing only counts cash: no document of the shift can block it. */
 export const closeShift = command(closeShiftRoute, async (tx, { params, body }, context) => {
   const { actor } = context;
   const { shop_id, user_id } = actor;
@@ -24,7 +24,7 @@ export const closeShift = command(closeShiftRoute, async (tx, { params, body }, 
   });
   if (isRejection(document)) return document;
   if (document === 'posted') return replayed({ data: await rowFor(tx, context, params.id) });
-  // The register is open again, but it is another shift.
+  // The register is open, but with another shift.
   if (document.shift_id !== params.id) return reject('shift_not_open');
 
   const decided = decideClose(body, await loadCloseFacts(tx, shop_id, params.id));

@@ -31,7 +31,7 @@ export const openShift = command(openShiftRoute, async (tx, { body }, context) =
   return { data: await rowFor(tx, context, id) };
 });
 
-/** The same once more is answered; another one finds the id taken, or the register open. */
+/** A retry returns the shift; another request finds the id in use, or the register open. */
 async function openedBefore(tx: Tx, request: OpenShiftRequest, context: Context) {
   const opened = await findOpened(tx, context.actor.shop_id, request.id);
   if (opened === undefined) return reject('shift_already_open', { path: 'register_id' });

@@ -8,7 +8,7 @@ import { listShifts } from './list-shifts.ts';
 import { openShift } from './open-shift.ts';
 import { readShift } from './read-shift.ts';
 
-/** The shifts of the registers, and the cash of their drawers. */
+/** Shifts of registers, and the cash of their drawers. */
 export const shiftEndpoints: readonly Endpoint[] = [
   openShift,
   listShifts,

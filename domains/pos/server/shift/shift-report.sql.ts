@@ -12,7 +12,7 @@ export type ShiftKey = { shop_id: string; shift_id: string };
 
 type Head = Omit<ShiftReport, 'documents' | 'drawer' | 'carts' | 'removed' | 'takings'>;
 
-/** The shift and what was counted; `expected` of an open one is what its drawer holds now. */
+/** The shift and its count; `expected` of an open shift is the current value. */
 export async function findHead(
   tx: Tx,
   lookup: { shop_id: string; id: string; scope: Scope },
@@ -36,8 +36,8 @@ export async function findHead(
 }
 
 /**
- * The documents `d` of a shift with the sale `s` and the return `r` that each is, or takes back:
- * `side` is -1 where it takes back. An exchange is both under one id.
+ * The documents `d` of a shift, with the sale `s` and the return `r` that each is or reverses;
+ * `side` is -1 for a reversal. An exchange is both under one id.
  */
 const documentsOf = ({ shop_id, shift_id }: ShiftKey): RawBuilder<unknown> => sql`document d
   cross join lateral (select coalesce(d.reverses_id, d.id) as id,
@@ -52,7 +52,6 @@ const RETURNED: RawBuilder<unknown> = sql`sum(r.total) filter (where own.side > 
 const REVERSED: RawBuilder<unknown> = sql`sum(coalesce(s.total, 0) - coalesce(r.total, 0))
   filter (where own.side < 0)`;
 
-/** Nothing summed is nothing. */
 const bigintOrZero = (sum: RawBuilder<unknown>) => sql`coalesce(${sum}, 0)::bigint`;
 
 const sold = (column: RawBuilder<unknown>) =>
@@ -103,7 +102,7 @@ export async function sumTakings(tx: Tx, shift: ShiftKey): Promise<Sums> {
 
 type MethodSums = Takings['methods'][number] & { kind: string };
 
-/** The money of the shift's documents by payment method, in the order of the till. */
+/** The payments of the shift's documents by payment method, in the order of the till. */
 export async function sumMethods(tx: Tx, shift: ShiftKey): Promise<MethodSums[]> {
   const result = await sql<MethodSums>`
     select m.id, m.name, m.name_bn, m.kind, count(*)::int as count,
@@ -119,7 +118,7 @@ export async function sumMethods(tx: Tx, shift: ShiftKey): Promise<MethodSums[]>
   return result.rows;
 }
 
-/** What each person sold, took back and took in cash, who sold most first. */
+/** Sales, returns and cash of each user, highest sales first. */
 export async function sumCashiers(tx: Tx, shift: ShiftKey): Promise<Takings['cashiers']> {
   const off = sql`(select sum(l.product_discount) from sale_line l
     where l.shop_id = s.shop_id and l.document_id = s.document_id)`;
@@ -149,7 +148,7 @@ export async function sumCashiers(tx: Tx, shift: ShiftKey): Promise<Takings['cas
   return result.rows;
 }
 
-/** Cash in and out of the drawer by itself, in order of time. */
+/** Cash movements of the drawer, in order of time. */
 export async function listDrawerLines(tx: Tx, shift: ShiftKey): Promise<ShiftReport['drawer']> {
   const result = await sql<ShiftReport['drawer'][number]>`
     select d.id, n.number, u.name as by, x.purpose,
@@ -172,8 +171,8 @@ export async function listDrawerLines(tx: Tx, shift: ShiftKey): Promise<ShiftRep
 }
 
 /**
- * Carts of the register, and of no register of its branch, that were put aside and not yet paid
- * when the shift was closed, or are not now.
+ * Carts of the register, or of its branch without a register, that were on hold when the shift was
+ * closed, or are now.
  */
 export async function listCarts(tx: Tx, shift: ShiftKey): Promise<ShiftReport['carts']> {
   const result = await sql<ShiftReport['carts'][number]>`

@@ -22,7 +22,7 @@ export const SHIFT_COLUMNS: RawBuilder<unknown> = sql`s.id, s.register_id,
   to_char(s.closed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as closed_at,
   cu.name as closed_by, n.number, c.counted, c.left_in_drawer, c.expected, c.difference`;
 
-/** A shift `s` of a register `r`, with its closing `c` where it has one. */
+/** A shift `s` of a register `r`, with its closing `c` if it has one. */
 export const SHIFT: RawBuilder<unknown> = sql`shift s
   join register r on r.shop_id = s.shop_id and r.id = s.register_id
   join branch b on b.shop_id = s.shop_id and b.id = s.branch_id
@@ -75,7 +75,7 @@ export async function isCountBlind(tx: Tx, shop_id: string): Promise<boolean> {
   return assertPresent(result.rows[0], 'the shop of an actor').blind_count;
 }
 
-/** A register in use, the caller's; kept from being put away. */
+/** Locks an active register that the caller may access, so that it cannot be archived. */
 export async function holdRegister(
   tx: Tx,
   lookup: { shop_id: string; id: string; scope: Scope },
@@ -98,7 +98,7 @@ export type ShiftToOpen = {
   opening_float: Minor;
 };
 
-/** False where the id is taken or the register has an open shift: the unique index decides. */
+/** False if the id exists or the register has an open shift: the unique index decides. */
 export async function insertShift(tx: Tx, shift: ShiftToOpen): Promise<boolean> {
   const result = await sql`
     insert into shift (shop_id, id, register_id, branch_id, opened_by, opened_at, opening_float,
@@ -116,7 +116,7 @@ export async function insertShift(tx: Tx, shift: ShiftToOpen): Promise<boolean> 
 
 export type OpenedShift = { register_id: string; opened_by: string; opening_float: Minor };
 
-/** The shift under an id, to be compared with what is asked for under it. */
+/** The shift with an id, to compare it with the request. */
 export async function findOpened(
   tx: Tx,
   shop_id: string,
@@ -144,8 +144,8 @@ export async function insertNotes(
 export type LockedShift = { register_id: string; warehouse_id: string; is_open: boolean };
 
 /**
- * The shift of a register of the caller's, locked: this waits for every document that is
- * being made at the register, and those that come after wait for this, and find it closed.
+ * Locks a shift of a register that the caller may access. It waits for every document in progress
+ * at the register; later documents wait for this, and find the shift closed.
  */
 export async function lockShift(
   tx: Tx,
@@ -162,7 +162,7 @@ export async function lockShift(
 
 export type LoadedCloseFacts = { expected: Minor; cash_account_id: string; accounts: Accounts };
 
-/** After `lockShift`, in a statement of its own: it sees what that one waited for. */
+/** Runs after `lockShift`, in its own statement, so that it sees what was committed meanwhile. */
 export async function loadCloseFacts(
   tx: Tx,
   shop_id: string,

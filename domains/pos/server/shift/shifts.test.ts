@@ -84,7 +84,7 @@ async function report(id: string, actor?: Actor) {
     .data;
 }
 
-/** `pieces` of rice at 105.00 with VAT. */
+/** `pieces` of rice at 105.00 including VAT. */
 function sell(register_id: string | undefined, pieces: number, payments?: object[]) {
   const body = {
     id: newId(),
@@ -122,7 +122,7 @@ describe('a day at a register', () => {
     const bkash = [{ payment_method_id: shop.methods.bkash, amount: 21_000 }];
     answerOf(await sell(register_id, 2, bkash));
     const mistaken = answerOf(await sell(register_id, 1)).data;
-    // At no register: not of this drawer.
+    // Without a register: not in this drawer.
     answerOf(await sell(undefined, 5));
     const back = {
       id: newId(),
@@ -140,7 +140,7 @@ describe('a day at a register', () => {
     return { id, register_id, sold, mistaken, put_in, tea };
   }
 
-  test('the X report tells what was sold, how it was paid, and by whom', async () => {
+  test('the X report shows sales by payment method and by user', async () => {
     const { id, sold, mistaken } = await busyDay();
     const x = await report(id);
     expect(x).toMatchObject({
@@ -177,7 +177,7 @@ describe('a day at a register', () => {
     ]);
   });
 
-  test("the owner's money and an expense are posted against cash", async () => {
+  test('owner transactions and expenses are posted against cash', async () => {
     const { put_in, tea } = await busyDay();
     expect(await booksOf(db.connection, put_in.id)).toEqual([
       '1010 Cash in hand debit 500.00',
@@ -189,7 +189,7 @@ describe('a day at a register', () => {
     ]);
   });
 
-  test('counted by note, the difference is posted; the next shift finds what is left', async () => {
+  test('counted by note, the difference is posted; the next shift starts with the rest', async () => {
     const { id, register_id } = await busyDay();
     const { takings } = await report(id);
     const notes = [
@@ -232,7 +232,7 @@ describe('a day at a register', () => {
     expect(next).toMatchObject({ left_before: 50_000, opening_float: 45_000, expected: 45_000 });
   });
 
-  test('what is right to the paisa posts nothing, and is numbered all the same', async () => {
+  test('a count without difference posts nothing, and is numbered all the same', async () => {
     const { id, register_id } = await newShift(100_000);
     answerOf(await sell(register_id, 1));
     const body = { id: newId(), counted: 110_500 };
@@ -243,7 +243,7 @@ describe('a day at a register', () => {
     expect(await booksOf(db.connection, body.id)).toEqual([]);
   });
 
-  test('nothing sold, or more paid out than there was, closes like any other', async () => {
+  test('a shift without sales, or with a negative drawer, closes as usual', async () => {
     const empty = await newShift(0);
     expect(answerOf(await close(empty.id, { counted: 0 })).data.expected).toBe(0);
     const poor = await newShift(5_000);
@@ -254,7 +254,7 @@ describe('a day at a register', () => {
     });
   });
 
-  test('a sale of a closed shift is reversed out of the drawer of now', async () => {
+  test('a sale of a closed shift is reversed out of the current drawer', async () => {
     const first = await newShift(100_000);
     const sold = answerOf(await sell(first.register_id, 2)).data;
     const closed = answerOf(await close(first.id, { counted: 121_000 })).data;
@@ -268,7 +268,7 @@ describe('a day at a register', () => {
     });
   });
 
-  test('money goes back out of a drawer of the branch where it came in', async () => {
+  test('money is refunded out of a drawer of the branch that received it', async () => {
     const { register_id } = await newShift();
     const sold = answerOf(await sell(register_id, 1)).data;
     const elsewhere = shop.registers.uttara;
@@ -283,7 +283,7 @@ describe('a day at a register', () => {
     answerOf(await close(other.id, { counted: 100_000 }));
   });
 
-  test('cash in is taken back by a document of its own, in a drawer that is named', async () => {
+  test('a cash movement is reversed by its own document, in a given drawer', async () => {
     const { id, register_id } = await newShift(10_000);
     const cash = { direction: 'in', purpose: 'other_income', amount: 4_000, reason: 'Cartons' };
     const posted = answerOf(await drawer(register_id, cash)).data;
@@ -306,7 +306,7 @@ describe('a day at a register', () => {
     ]);
   });
 
-  test('more than any drawer holds is not put in, so that its sum is always told', async () => {
+  test('more than the maximum is refused, so that the sum stays exact', async () => {
     const { id, register_id } = await newShift(0);
     const put = (amount: number) => drawer(register_id, { direction: 'in', amount });
     expect(refusalOf(await put(1_000_000_000_001))).toBe('invalid');
@@ -314,7 +314,7 @@ describe('a day at a register', () => {
     expect((await report(id)).expected).toBe(1_000_000_000_000);
   });
 
-  test('between drawer and safe nothing is posted, also when it is reversed', async () => {
+  test('between drawer and safe nothing is posted, nor when it is reversed', async () => {
     const { id, register_id } = await newShift(100_000);
     const safe = { direction: 'out', purpose: 'safe', amount: 60_000, reason: 'To the safe' };
     const posted = answerOf(await drawer(register_id, safe)).data;
@@ -327,7 +327,7 @@ describe('a day at a register', () => {
 });
 
 describe('opening', () => {
-  test('a register has one open shift; the same once more is answered', async () => {
+  test('a register has one open shift; a retry returns it', async () => {
     const register_id = await newRegister();
     const body = { id: newId(), register_id, opening_float: 5_000 };
     const openAgain = (more: object) =>
@@ -338,14 +338,14 @@ describe('opening', () => {
     expect(refusalOf(await openAgain({ id: newId() }))).toBe('shift_already_open');
   });
 
-  test('two at once: one of them', async () => {
+  test('of two at once one succeeds', async () => {
     const register_id = await newRegister();
     const results = await Promise.all([1, 2, 3].map(() => open(register_id, 1_000)));
     const refusals = results.map(refusalOf).filter((code) => code !== null);
     expect(refusals).toEqual(['shift_already_open', 'shift_already_open']);
   });
 
-  test('by notes, which must come to the float', async () => {
+  test('by notes, which must add up to the float', async () => {
     const register_id = await newRegister();
     const notes = [{ note: 10_000, count: 3 }];
     expect(refusalOf(await open(register_id, 20_000, { notes }))).toBe('count_does_not_match');
@@ -353,7 +353,7 @@ describe('opening', () => {
     expect((await report(id)).opening_notes).toEqual(notes);
   });
 
-  test('a cashier opens registers of the own branch alone', async () => {
+  test('a cashier opens registers only in their own branch', async () => {
     const uttara = shop.registers.uttara;
     expect(refusalOf(await open(uttara, 0, {}, shop.cashier))).toBe('register_not_found');
     const { id } = answerOf(await open(uttara, 0, {}, shop.uttaraCashier)).data;
@@ -362,7 +362,7 @@ describe('opening', () => {
     expect(answerOf(theirs).data.map((row) => row.id)).not.toContain(id);
   });
 
-  test('an open register is not put away, and one put away is not opened', async () => {
+  test('an open register cannot be archived, and an archived one cannot be opened', async () => {
     const { register_id, id } = await newShift();
     const change = (body: object) =>
       shop.call(updateRegister, { params: { id: register_id }, body });
@@ -379,7 +379,7 @@ describe('opening', () => {
 });
 
 describe('closing', () => {
-  test('a cart that is held keeps nothing open, and is told as carried over', async () => {
+  test('a held cart does not block it, and is reported as carried over', async () => {
     const { id, register_id } = await newShift(1_000);
     const held = { id: newId(), warehouse_id: shop.warehouses.shop, register_id, name: 'Red bag' };
     const lines = [{ variant_id: rice, quantity: 20_000, unit_price: 10_000 }];
@@ -391,7 +391,7 @@ describe('closing', () => {
     expect((await report(next.id)).carts).toMatchObject(carts);
   });
 
-  test('the same close once more is answered, also when the register is open again', async () => {
+  test('a retry returns the close, even if the register is open again', async () => {
     const { id, register_id } = await newShift(1_000);
     const body = { id: newId(), counted: 900 };
     const closeAgain = () =>
@@ -402,14 +402,14 @@ describe('closing', () => {
     expect(refusalOf(await close(id, { counted: 900 }))).toBe('shift_not_open');
   });
 
-  test('five at once: one closes, and it is counted once', async () => {
+  test('of five at once one closes, and it is counted once', async () => {
     const { id } = await newShift(1_000);
     const results = await Promise.all([1, 2, 3, 4, 5].map(() => close(id, { counted: 700 })));
     expect(results.map(refusalOf).filter((code) => code === null)).toHaveLength(1);
     expect(results.map(refusalOf).filter((code) => code === 'shift_not_open')).toHaveLength(4);
   });
 
-  test('thirty sales while it closes: each is counted in it, or refused', async () => {
+  test('thirty sales during the close: each is counted in it, or refused', async () => {
     const { id, register_id } = await newShift(0);
     const refusals: (string | null)[] = [];
     const sell_ten = async () => {
@@ -439,7 +439,7 @@ describe('a blind count', () => {
     expect(answerOf(result).data.blind_count).toBe(blind_count);
   };
 
-  /** Every field anywhere in an answer. */
+  /** All field names anywhere in a response. */
   function fieldsOf(value: unknown): string[] {
     if (typeof value !== 'object' || value === null) return [];
     const keys = Array.isArray(value) ? [] : Object.keys(value);
@@ -448,7 +448,7 @@ describe('a blind count', () => {
 
   const HIDDEN_FIELDS = ['expected', 'difference', 'takings'];
 
-  test('who may not see the expected finds it in no answer', async () => {
+  test('a user who may not see the expected cash finds it in no response', async () => {
     await setBlind(true);
     try {
       const register_id = await newRegister();

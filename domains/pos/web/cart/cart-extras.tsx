@@ -19,7 +19,7 @@ type Props = { cart: Cart; actions: TillActions };
 
 type Extra = { icon: ComponentType<IconProps>; text: string; act: () => void };
 
-/** Only what works for this sale. */
+/** Only what is available for this sale. */
 function useExtras({ cart, actions }: Props): readonly Extra[] {
   const { t } = useTranslation('pos');
   const format = useNumberFormat();
@@ -45,7 +45,7 @@ function useExtras({ cart, actions }: Props): readonly Extra[] {
   ];
 }
 
-/** What else a sale may need, in a row; where the screen is low, in a menu beside Pay. */
+/** Further actions of a sale, in a row; on a low screen in a menu beside Pay. */
 export function Extras(props: Props) {
   return (
     <div className={s.extras}>

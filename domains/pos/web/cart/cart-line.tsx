@@ -25,9 +25,9 @@ import s from './cart-panel.module.css';
 
 type Props = {
   line: CartLine;
-  /** The most of it, where other lines have some of the goods too. */
+  /** The maximum quantity, less what other lines have of the same variant. */
   limit: Quantity;
-  /** Undefined where the whole sale has no price, for instance an amount that is too large. */
+  /** Undefined if the sale cannot be priced, for example an amount that is too large. */
   priced: PricedLine | undefined;
   isMarked: boolean;
   format: NumberFormatter;
@@ -35,7 +35,7 @@ type Props = {
   actions: TillActions;
 };
 
-/** From this many units left on, the line says how many more there are. */
+/** From this many units left on, the line shows how many remain. */
 const FEW = 3 * ONE;
 
 export function CartLineRow({ line, limit, priced, isMarked, format, dispatch, actions }: Props) {
@@ -144,7 +144,7 @@ function PriceLine({ line, limit, priced, format }: PriceProps) {
 
 type MenuProps = Pick<Props, 'line' | 'dispatch' | 'actions' | 'format'> & { label: string };
 
-/** What can be done with the marked line, without a keyboard too. */
+/** The actions of the selected line, for use without a keyboard. */
 function LineMenu({ label, line, dispatch, actions, format }: MenuProps) {
   const { t } = useTranslation('pos');
   const { id } = line.product;

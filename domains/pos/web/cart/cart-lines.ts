@@ -12,9 +12,9 @@ import {
 } from '#domains/pricing/web/part/expand-units.ts';
 
 export type LinePromotion = {
-  /** All that is off the line. */
+  /** All discounts of the line. */
   discount: Minor;
-  /** What of it offers have taken. */
+  /** The part that promotions take off. */
   taken: Minor;
   coupon: Minor;
   promotion: { name: string; name_bn: string } | null;
@@ -24,19 +24,19 @@ export type CartLine = {
   product: PosProduct;
   quantity: Quantity;
   discount: Discount;
-  /** It was put away since: the sale is refused as long as it is in the cart. */
+  /** It was archived meanwhile: the sale is refused while it is in the cart. */
   is_unavailable?: true;
-  /** A price given by hand, by who may. */
+  /** A price set by hand, with permission. */
   own_price?: Minor;
-  /** The shop's price when the cart was held, where it is another one now. */
+  /** The shop's price when the cart was held, if it has changed. */
   held_price?: Minor;
-  /** What it costs by the list that holds for this customer, here, today, for as many. */
+  /** The list price for this customer, branch, day and quantity. */
   list?: { price: Minor; name: string; name_bn: string };
-  /** What offers take off, as the device reckons it. */
+  /** What promotions take off, as calculated on the device. */
   applied_promotion?: LinePromotion;
 };
 
-/** What is left for it where other lines have some of it in another unit. */
+/** The limit of a product, less what other lines have of it in other units. */
 export function limitIn(lines: readonly CartLine[], product: PosProduct): Quantity {
   const { variant_id } = soldAs(product.id);
   const others = lines.filter(
@@ -49,18 +49,18 @@ export function limitIn(lines: readonly CartLine[], product: PosProduct): Quanti
   return countFullUnits(left, factorOf(product), product.decimals);
 }
 
-/** What one of a line costs here. */
+/** The current price of one unit of a line. */
 export function priceOf({ product, own_price, list }: CartLine): Minor {
   return own_price ?? list?.price ?? product.unit_price;
 }
 
-/** A line as the shared pricing wants it. */
+/** Converts a line for the shared pricing. */
 export function lineToPrice(line: CartLine): LineToPrice {
   const { product, discount } = line;
   return {
     quantity: line.quantity,
     unit_price: priceOf(line),
-    // A price of a list is final.
+    // A list price is final.
     unit_discount: line.list === undefined ? product.product_discount : ZERO,
     discount:
       line.applied_promotion === undefined ? discount : { amount: line.applied_promotion.discount },

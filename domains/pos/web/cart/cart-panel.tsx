@@ -51,7 +51,8 @@ export function CartPanel({ till, actions, currency, onBack }: Props) {
         </ol>
       )}
       <ReasonStrip cart={cart} dispatch={dispatch} />
-      {/* Where the cart covers the goods, it covers their search too, which readers hear. */}
+      {/* The cart can cover the search and its notice. Screen readers read that notice, so this
+         copy is hidden from them. */}
       {till.notice?.kind === 'warn' && (
         <p className={s.said} aria-hidden="true">
           {till.notice.text}

@@ -10,7 +10,7 @@ import { type CartLine, lineToPrice, priceOf } from './cart-lines.ts';
 
 type Terms = { branch_id: string; date: string };
 
-/** The lines with what the offers take off each, by the function that the server runs. */
+/** The lines with the discounts of promotions, by the function of the server. */
 export function withPromotions(
   lines: readonly CartLine[],
   { promotions, categories }: PosPromotions,
@@ -72,11 +72,11 @@ function rateOff(line: CartLine, gross: Minor): Minor {
   return lineAmount(lineToPrice(line).unit_discount, line.quantity) ?? ZERO;
 }
 
-/** The category that goods stand in, and those that it stands below. */
+/** The category of a product, and its ancestors. */
 function above(category_id: string | null, parents: ReadonlyMap<string, string>): string[] {
   const ids: string[] = [];
   let at: string | null | undefined = category_id;
-  // Categories stand five deep at most.
+  // Categories are at most five deep.
   while (at != null && ids.length < 9) {
     ids.push(at);
     at = parents.get(at);

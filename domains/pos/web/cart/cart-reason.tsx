@@ -8,10 +8,12 @@ import { REASONS } from './cart-removed.ts';
 
 type Props = { cart: Cart; dispatch: (event: CartEvent) => void };
 
-/** So long the question stands; then the ready answer is taken. */
+/** The prompt stays this long; then the default reason is used. */
 const PROMPT_MS = 8_000;
 
-/** Why something left the cart: one key or a touch says it, silence says the first. */
+/**
+ * Asks why something left the cart: a key or a tap answers; without one the first reason is used.
+ */
 export function ReasonStrip({ cart, dispatch }: Props) {
   const { t } = useTranslation('pos');
   const { asking, removed } = cart;

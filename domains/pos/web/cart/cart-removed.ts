@@ -3,22 +3,22 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { soldAs, toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
 import type { CartLine } from './cart-lines.ts';
 
-/** Why something leaves a cart: the first is meant where nobody says otherwise. */
+/** Reasons for removing something from a cart: the first is the default. */
 export const REASONS = ['changed_mind', 'mis_scan', 'too_dear', 'damaged', 'other'] as const;
 
 const DEFAULT: string = REASONS[0];
 
 export type Removed = { variant_id: string; quantity: Quantity; reason: string };
 
-/** The part of a cart that becomes less. */
+/** The part of a cart that removals change. */
 export type Reduced = {
   lines: readonly CartLine[];
-  /** The variant whose line is marked: added last, or chosen by the arrows. */
+  /** The variant of the selected line: added last, or selected by the arrows. */
   marked: string | null;
   removed: readonly Removed[];
-  /** While the reason is asked: how it was before. What is `removed` there has its reason. */
+  /** While the reason is asked: the state before the removal. Its `removed` already has reasons. */
   asking: Pick<Reduced, 'lines' | 'marked' | 'removed'> | null;
-  /** What was taken out of carts that came to nothing, each to be recorded by the server. */
+  /** What was removed from discarded carts, each to be recorded by the server. */
   discarded: readonly (readonly Removed[])[];
 };
 
@@ -50,7 +50,7 @@ export function applyReduction(cart: Reduced, event: ReductionEvent): Reduced {
   }
 }
 
-/** One question for what is lowered step by step: 5, 4, 3 is two less. */
+/** One question for a quantity lowered step by step: 5, 4, 3 is two less. */
 function lowered(cart: Reduced, variant_id: string, quantity: Quantity): Reduced {
   const line = cart.lines.find(({ product }) => product.id === variant_id);
   if (line === undefined) return cart;
@@ -66,7 +66,7 @@ function lowered(cart: Reduced, variant_id: string, quantity: Quantity): Reduced
   return { ...cart, lines, removed: [...cart.removed, removal], asking: snapshotOf(cart) };
 }
 
-/** On record in the variant's own unit: a box that went is 24 pieces. */
+/** Recorded in base units: a removed box is 24 pieces. */
 function toBaseQuantity(product: PosProduct, quantity: Quantity) {
   return { variant_id: soldAs(product.id).variant_id, quantity: toBaseUnit(product, quantity) };
 }
@@ -96,13 +96,13 @@ function reasoned({ removed, asking }: Reduced, reason: string): readonly Remove
   return removed.map((one, index) => (index >= from ? { ...one, reason } : one));
 }
 
-/** A cart that has nothing left in it came to nothing: what it had is to be recorded. */
+/** An empty cart is discarded: what it had is to be recorded. */
 function settled(cart: Reduced): Reduced {
   if (cart.lines.length > 0 || cart.removed.length === 0) return cart;
   return { ...cart, removed: [], discarded: [...cart.discarded, removedOf(cart.removed)] };
 }
 
-/** Once for each product and reason, in the order in which they went. */
+/** Once for each product and reason, in order of removal. */
 export function removedOf(removed: readonly Removed[]): Removed[] {
   const merged = new Map<string, Removed>();
   for (const one of removed) {

@@ -22,7 +22,7 @@ const lower = (quantity: number): CartEvent => {
 };
 
 describe('cart', () => {
-  it('raises the line of a product that is added again, in its place', () => {
+  it('raises the line of a product that is added again, in place', () => {
     const cart = cartOf(
       { kind: 'add', product: milk },
       { kind: 'add', product: rice },
@@ -35,7 +35,7 @@ describe('cart', () => {
     expect(cart.marked).toBe('milk');
   });
 
-  it('stops at the stock and says so', () => {
+  it('stops at the stock and shows it', () => {
     const cart = cartOf({ kind: 'add', product: milk, quantity: 50_000 as Quantity });
     expect(quantities(cart)).toEqual([['milk', 30_000]]);
     expect(cart.refusal?.reason).toBe('no_more');
@@ -43,7 +43,7 @@ describe('cart', () => {
     expect(cartAfter(cart, { kind: 'step', by: 1 }).refusal).toBeNull();
   });
 
-  it('goes beyond the stock where its warehouse lets it, and says by how much', () => {
+  it('goes beyond the stock if its warehouse allows it, and shows by how much', () => {
     const oversold = { ...milk, sells_short: 'warn' as const };
     const cart = cartOf({ kind: 'add', product: oversold, quantity: 50_000 as Quantity });
     expect(quantities(cart)).toEqual([['milk', 50_000]]);
@@ -54,13 +54,13 @@ describe('cart', () => {
     expect(none.lines).toHaveLength(1);
   });
 
-  it('says which line was put away meanwhile, and takes it back when it is back', () => {
+  it('marks a line whose product was archived, until it is restored', () => {
     const cart = cartOf({ kind: 'add', product: milk });
     const refreshWith = (products: readonly PosProduct[], of = cart) => {
       const known = new Map(products.map((product) => [product.id, product]));
       return cartAfter(of, { kind: 'refresh', products: known });
     };
-    // A device that knows no goods yet says nothing of them.
+    // A device without products marks no line.
     expect(refreshWith([]).lines[0]?.is_unavailable).toBeUndefined();
     const without = refreshWith([out]);
     expect(without.lines[0]?.is_unavailable).toBe(true);
@@ -77,7 +77,7 @@ describe('cart', () => {
     expect(cartAfter(cart, { kind: 'clear' })).toEqual(EMPTY_CART);
   });
 
-  it('is another sale once nothing was left in it', () => {
+  it('is another sale once it was empty', () => {
     const emptied = cartOf(
       { kind: 'add', product: milk },
       { kind: 'open_payment', sale_id: 'first' },
@@ -86,7 +86,7 @@ describe('cart', () => {
     );
     const next = cartAfter(emptied, { kind: 'add', product: rice });
     expect(next).toMatchObject({ sale_id: null, hold_id: null });
-    // What was only taken out by mistake is the same sale still.
+    // A removal by mistake does not change the sale.
     expect(cartAfter(emptied, { kind: 'put_back' }).sale_id).toBe('first');
   });
 
@@ -96,7 +96,7 @@ describe('cart', () => {
     expect(cartAfter(cart, { kind: 'sold', sale_id: 'mine' })).toEqual(EMPTY_CART);
   });
 
-  it('takes a price by hand, and the shop’s own again', () => {
+  it('takes a price by hand, and the shop’s price again', () => {
     const by = (price: number | null): CartEvent => {
       return { kind: 'price_line', variant_id: 'milk', price: price as Minor | null };
     };
@@ -108,8 +108,8 @@ describe('cart', () => {
   });
 });
 
-describe('what leaves a cart', () => {
-  it('is on record with a reason, and the neighbour is marked', () => {
+describe('removed lines', () => {
+  it('are recorded with a reason, and the next line is selected', () => {
     const cart = cartOf(
       { kind: 'add', product: milk },
       { kind: 'add', product: rice },
@@ -122,7 +122,7 @@ describe('what leaves a cart', () => {
     expect(said.asking).toBeNull();
   });
 
-  it('is asked once for one thing lowered step by step, and again for the next', () => {
+  it('ask once for one product lowered step by step, and again for the next', () => {
     const cart = cartOf(three, lower(20_000), lower(10_000));
     expect(cart.removed).toEqual([
       { variant_id: 'milk', quantity: 20_000, reason: 'changed_mind' },
@@ -134,13 +134,13 @@ describe('what leaves a cart', () => {
     ]);
   });
 
-  it('comes back whole while the reason is asked', () => {
+  it('can be restored while the reason is asked', () => {
     const before = cartOf({ kind: 'add', product: rice }, three);
     const cart = [{ kind: 'remove_all' }, { kind: 'put_back' }] as const;
     expect(cart.reduce(cartAfter, before)).toEqual(before);
   });
 
-  it('of a cart that came to nothing goes on record alone, not with the next sale', () => {
+  it('of a discarded cart are recorded alone, not with the next sale', () => {
     const removals = [{ variant_id: 'milk', quantity: 30_000, reason: 'changed_mind' }];
     const passed = cartOf(three, { kind: 'remove_all' }, { kind: 'pass_reason' });
     expect(passed).toMatchObject({ removed: [], discarded: [removals] });
@@ -150,7 +150,7 @@ describe('what leaves a cart', () => {
     expect(cartAfter(next, { kind: 'clear' }).discarded).toEqual([removals]);
   });
 
-  it('adds up by product and reason', () => {
+  it('are added by product and reason', () => {
     const cart = cartOf(three, lower(20_000), { kind: 'pass_reason' }, lower(5_000));
     const passed = [{ kind: 'remove_all' }, { kind: 'pass_reason' }] as const;
     expect(passed.reduce(cartAfter, cart).discarded).toEqual([
@@ -165,7 +165,7 @@ describe('a cart with boxes', () => {
   const product = { ...milk, stock: 500_000, product_discount: 0, units: [{ ...box, ...price }] };
   const [pieces, boxes] = expandUnits(product as PosProduct) as [PosProduct, PosProduct];
 
-  it('sells a box as goods of its own, as many as are whole', () => {
+  it('sells a box as a product of its own, up to the number of full boxes', () => {
     expect([boxes.id, boxes.unit_price, boxes.stock]).toEqual(['milk/box', 100_000, 20_000]);
     expect(soldAs(boxes.id)).toEqual({ variant_id: 'milk', unit_id: 'box' });
   });
@@ -182,8 +182,8 @@ describe('a cart with boxes', () => {
     ]);
   });
 
-  it('has a box where what is left beside the pieces makes one', () => {
-    // 49 pieces: one is taken loose, and 48 are two boxes of 24.
+  it('sells a box only if the rest beside the pieces fills one', () => {
+    // 49 pieces: one is sold alone, and 48 are two boxes of 24.
     const [loose, boxed] = expandUnits({ ...product, stock: 490_000 } as PosProduct);
     if (loose === undefined || boxed === undefined) throw new Error('a piece and a box');
     const cart = cartOf(
@@ -197,7 +197,7 @@ describe('a cart with boxes', () => {
     ]);
   });
 
-  it('turns a line into another unit, and records what went in pieces', () => {
+  it('changes the unit of a line, and records removals in pieces', () => {
     const cart = cartOf(
       { kind: 'add', product: pieces },
       { kind: 'count_in', variant_id: 'milk', product: boxes },
@@ -209,7 +209,7 @@ describe('a cart with boxes', () => {
     ]);
   });
 
-  it('has as much of a service as is asked for', () => {
+  it('does not limit a service', () => {
     const service = { ...milk, kind: 'service', stock: 0 } as PosProduct;
     const cart = cartOf({ kind: 'add', product: service, quantity: 50_000 as Quantity });
     expect(quantities(cart)).toEqual([['milk', 50_000]]);

@@ -8,27 +8,27 @@ import type { PosCoupon } from '#domains/promotions/contract/pos-promotions.ts';
 import { type CartLine, limitIn } from './cart-lines.ts';
 import { applyReduction, type Reduced, removedOf } from './cart-removed.ts';
 
-/** Whose prices they pay comes with who is chosen from the list. */
+/** With the customer group, if selected from the list. */
 export type CartCustomer = Party & { group_id?: string | null };
 
-/** The sale being made. What is removed stays on record: the server keeps it with the sale. */
+/** The current sale. Removed lines are recorded by the server with the sale. */
 export type Cart = Reduced & {
   customer: CartCustomer | null;
   order_discount: Discount;
   note: string;
-  /** Its code was said, and held then. */
+  /** It was valid when its code was entered. */
   coupon: PosCoupon | null;
-  /** What the customer spends, and what that takes off. */
+  /** The points that the customer spends, and their discount. */
   points?: SpentPoints | null;
-  /** What the last addition met: set anew by every event. */
+  /** Why the last addition failed: set again by every event. */
   refusal: { product: PosProduct; reason: 'out_of_stock' | 'no_more' } | null;
-  /** The id of the document to be: made when payment opens, kept for every try. */
+  /** The id of the future document: created when payment opens, kept for every try. */
   sale_id: string | null;
-  /** The id under which it is held: kept for every try until the server has it. */
+  /** The id for holding it: kept for every try until the server has it. */
   hold_id: string | null;
 };
 
-/** A cart that came from the server: prices as they are now. */
+/** A cart from the server, at current prices. */
 export type TakenCart = Pick<
   Cart,
   'lines' | 'customer' | 'order_discount' | 'note' | 'coupon' | 'removed'
@@ -133,7 +133,7 @@ export function cartAfter(cart: Cart, event: CartEvent): Cart {
   }
 }
 
-/** A repeat raises the line that is there, up to the stock; beyond it only a word changes. */
+/** Adding a product again raises its line, up to the stock; beyond it only the notice changes. */
 function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
   const limit = limitIn(cart.lines, product);
   if (limit === 0) return { ...cart, refusal: { product, reason: 'out_of_stock' } };
@@ -141,7 +141,7 @@ function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
   const wanted = ((there?.quantity ?? 0) + quantity) as Quantity;
   const granted = capQuantity(wanted, limit);
   const refusal = granted < wanted ? ({ product, reason: 'no_more' } as const) : null;
-  // What was taken out of a cart that had become empty is not of the next customer's.
+  // Removals of a cart that became empty do not belong to the next customer.
   const left = cart.lines.length === 0 ? begunAnew(cart) : {};
   const marked = { ...cart, ...left, asking: null, marked: product.id, refusal };
   if (there === undefined) {
@@ -150,7 +150,7 @@ function added(cart: Cart, product: PosProduct, quantity: Quantity): Cart {
   return withLine(marked, product.id, (line) => ({ ...line, product, quantity: granted }));
 }
 
-/** Nothing was left: what comes now is another sale, whatever became of the one before. */
+/** An empty cart starts another sale, whatever became of the one before. */
 function begunAnew(cart: Cart): Partial<Cart> {
   return { ...applyReduction(cart, { kind: 'pass_reason' }), sale_id: null, hold_id: null };
 }
@@ -165,7 +165,7 @@ function quantified(cart: Cart, variant_id: string, wanted: Quantity): Cart {
   return withLine(cart, variant_id, (same) => ({ ...same, quantity }));
 }
 
-/** The same goods by the box instead of by the piece: one of them, at its own price. */
+/** Changes a line to another unit: one of it, at its own price. */
 function countedIn(cart: Cart, variant_id: string, product: PosProduct): Cart {
   const lines = cart.lines.filter((line) => line.product.id !== variant_id);
   if (limitIn(lines, product) < ONE) return { ...cart, refusal: { product, reason: 'no_more' } };
@@ -189,7 +189,7 @@ function withLine(cart: Cart, variant_id: string, change: (line: CartLine) => Ca
   return { ...cart, lines };
 }
 
-/** The shop's own price by hand is no price by hand. */
+/** Setting the shop's own price removes the price set by hand. */
 function pricedByHand({ own_price: _, ...line }: CartLine, price: Minor | null): CartLine {
   return price === null || price === line.product.unit_price ? line : { ...line, own_price: price };
 }
@@ -202,8 +202,8 @@ function stepped(cart: Cart, by: 1 | -1): Cart {
 }
 
 /**
- * Prices and stock as the server has them now; a product that is sold no more keeps its line, which
- * says so. Of a device that knows no goods yet none is gone.
+ * Applies current prices and stock. A line of an archived product stays and is marked. On a device
+ * without products nothing counts as archived.
  */
 function refreshed(cart: Cart, products: ReadonlyMap<string, PosProduct>): Cart {
   if (products.size === 0) return cart;
@@ -218,7 +218,7 @@ function lastOf({ lines }: TakenCart): string | null {
   return lines.at(-1)?.product.id ?? null;
 }
 
-/** What left the cart before it was paid, once for each product and reason. */
+/** Removals before payment, once for each product and reason. */
 export function removedLines(cart: Pick<Cart, 'removed'>) {
   return removedOf(cart.removed);
 }

@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The code that a customer says: the server knows whether it holds. */
+/** Enters a coupon code: the server checks whether it is valid. */
 export function CouponDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
   return (

@@ -42,7 +42,7 @@ export function CustomerPicker({ isOpen, onClose, ...rest }: Props) {
 const ROWS = 20;
 const PAUSE_MS = 150;
 
-/** 01711-204 583 finds what is kept as +8801711204583: a number counts by its digits. */
+/** 01711-204 583 finds the stored +8801711204583: numbers are compared by their digits. */
 function toSearchTerm(typed: string): string {
   const text = toLatinDigits(typed.trim());
   return /^\+?[\d\s().-]{3,}$/.test(text) ? text.replace(/[\s().-]/g, '') : text;

@@ -21,7 +21,7 @@ type Props = {
   onMoney: () => void;
 };
 
-/** Who buys: nobody by name, or a customer with due, limit and deposit. */
+/** The customer of the sale: none, or one with due, limit and deposit. */
 export function CustomerRow({ cart: { customer }, currency, dispatch, onOpen, onMoney }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
@@ -75,7 +75,7 @@ function initialOf({ name }: Party): string {
 
 type BalanceProps = { balance: CustomerBalance; format: NumberFormatter };
 
-/** What is due opens the taking of it; where nothing is, a deposit may be taken. */
+/** The due opens its payment; without a due, a deposit can be taken. */
 function Owed(props: BalanceProps & { onMoney: () => void }) {
   const { t } = useTranslation('pos');
   const { due, ordered, credit_limit, overdue } = props.balance;
@@ -93,7 +93,7 @@ function Owed(props: BalanceProps & { onMoney: () => void }) {
   );
 }
 
-/** What they have collected; nothing where there are none. */
+/** The customer's points; hidden if there are none. */
 function Points({ id, format }: { id: string; format: NumberFormatter }) {
   const { t } = useTranslation('pos');
   const pointsQuery = useQuery({
@@ -109,7 +109,7 @@ function Points({ id, format }: { id: string; format: NumberFormatter }) {
   );
 }
 
-/** The meter of what counts against the limit, what is past its day, and what the shop keeps. */
+/** The credit meter, the overdue amount, and the deposit. */
 function CreditDetails({ balance, format }: BalanceProps) {
   const { t } = useTranslation('pos');
   const { due, ordered, credit_limit, deposit, overdue } = balance;

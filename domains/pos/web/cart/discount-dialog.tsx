@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** A discount as a percent or an amount: of one line, or of the whole sale. */
+/** A discount in percent or as an amount: on one line, or on the sale. */
 export function DiscountDialog({ isOpen, of, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
   const numberFormat = useNumberFormat();

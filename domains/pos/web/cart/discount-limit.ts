@@ -11,10 +11,10 @@ import { checkDiscounts, mostToGive } from '#domains/pricing/core/check-discount
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import type { Cart } from './cart.ts';
 
-/** Who is signed in, as far as discounts go. */
+/** The discount permissions of the user. */
 type Giver = { can(permission: string): boolean; discount_limit: Rate | null };
 
-/** How much more is given away than the person may give, by the rule of the server; 0: nothing. */
+/** How much the discounts exceed the user's limit, by the rule of the server; 0: not at all. */
 export function tooMuchGiven(
   cart: Pick<Cart, 'lines' | 'order_discount' | 'points'>,
   priced: PricedSale,
@@ -30,7 +30,7 @@ export function tooMuchGiven(
   const given = { lines: [], order_discount: cart.order_discount.amount };
   const { discount_limit } = me;
   const rights = { discount: me.can('pos-sale.discount'), discount_limit };
-  // Points are the customer's own.
+  // Points are not a discount by hand.
   const by_hand = { ...priced, discount: subtract(priced.discount, cart.points?.discount ?? ZERO) };
   const approval = checkDiscounts(given, automaticDiscounts, by_hand, rights);
   return approval === null ? ZERO : subtract(approval.amount, mostToGive(priced, discount_limit));

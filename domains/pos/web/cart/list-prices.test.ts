@@ -65,14 +65,14 @@ function priced(line: CartLine, terms = TERMS): [number, number, string?] {
   return [priceOf(listed) / 100, unit_discount / 100, listed.list?.name];
 }
 
-test('a line has the price of the list for its customer and for as many', () => {
+test('a line has the list price for its customer and quantity', () => {
   expect(priced(of(2))).toEqual([1000, 20, undefined]);
   expect(priced(of(3))).toEqual([900, 0, 'Wholesale']);
   const wholesale = { ...TERMS, group_id: 'wholesale' };
   expect(withListPrices([of(3)], PRICES, wholesale)[0]?.list?.price).toBe(80_000);
 });
 
-test('what was listed for another customer is forgotten, a price by hand stays', () => {
+test('a list price of another customer is dropped, a price by hand stays', () => {
   const before = of(1, { list: { price: minor(1), name: 'Old', name_bn: '' } });
   expect(priced(before)).toEqual([1000, 20, undefined]);
   expect(priced(of(3, { own_price: minor(95_000) }))[0]).toBe(950);

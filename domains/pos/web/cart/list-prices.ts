@@ -11,11 +11,11 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { soldAs, toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
 import type { CartLine } from './cart-lines.ts';
 
-/** What the price lists say, as this device knows them. */
+/** The price lists on this device. */
 export type TillPrices = {
   version: string;
   lines: PriceListLines;
-  /** What each category stands below. */
+  /** The parent of each category. */
   parents: ReadonlyMap<string, string>;
 };
 
@@ -28,10 +28,10 @@ export function tillPrices({ prices_version, lines, categories }: StoredPrices):
   return { version: prices_version, lines: groupByTarget(lines), parents };
 }
 
-/** Whom the cart is for, where, and on which day. */
+/** The customer group, branch and day of the cart. */
 export type SaleTerms = { group_id: string | null; branch_id: string; date: string };
 
-/** The price of one of a line, of as many as there are, by the function that the server runs. */
+/** The unit price of a line at its quantity, by the function of the server. */
 export function listedPrice(
   prices: TillPrices,
   product: PosProduct,
@@ -48,7 +48,7 @@ export function listedPrice(
   });
 }
 
-/** The lines with the price of the list that holds for each. */
+/** The lines with the list price that applies to each. */
 export function withListPrices(
   lines: readonly CartLine[],
   prices: TillPrices,
@@ -69,7 +69,7 @@ function priceTargetOf({ parents }: TillPrices, product: PricedProduct): ListedV
   const { id, product_id, category_id, brand_id } = product;
   const category_ids: string[] = [];
   let above: string | null | undefined = category_id;
-  // Categories stand five deep at most.
+  // Categories are at most five deep.
   while (above != null && category_ids.length < 9) {
     category_ids.push(above);
     above = parents.get(above);

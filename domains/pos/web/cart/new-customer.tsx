@@ -13,7 +13,7 @@ import s from './customer-picker.module.css';
 
 type Props = { typed: string; onAdded: (customer: Party) => void; onBack: () => void };
 
-/** Name and phone, and the sale goes on. What was typed to search is not typed again. */
+/** Adds a customer with name and phone. The search text is filled in. */
 export function NewCustomer({ typed, onAdded, onBack }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const once = useOnce();

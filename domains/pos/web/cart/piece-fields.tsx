@@ -11,7 +11,7 @@ import type { Cart } from './cart.ts';
 
 export type Pieces = {
   serials: Readonly<Record<string, readonly string[]>>;
-  /** Each piece that needs its number has one. */
+  /** Each item that needs a serial number has one. */
   isComplete: boolean;
   give: (id: string, serials: readonly string[]) => void;
 };
@@ -19,7 +19,7 @@ export type Pieces = {
 const numbered = (cart: Pick<Cart, 'lines'>) =>
   cart.lines.filter(({ product }) => product.tracking === 'serial');
 
-/** The numbers of the pieces that are sold, by the id of what the line sells. */
+/** The serial numbers sold, by the id of the line. */
 export function usePieces(cart: Pick<Cart, 'lines'>): Pieces {
   const [serials, setSerials] = useState<Pieces['serials']>({});
   const isComplete = numbered(cart).every(({ product, quantity }) => {
@@ -29,7 +29,7 @@ export function usePieces(cart: Pick<Cart, 'lines'>): Pieces {
   return { serials, isComplete, give };
 }
 
-/** A sale with the numbers of its pieces, and with leave to sell what has expired. */
+/** A sale with its serial numbers, and with permission to sell expired goods. */
 export function withPieces(
   sale: SaleRequest,
   cart: Pick<Cart, 'lines'>,
@@ -42,14 +42,14 @@ export function withPieces(
   return { ...sale, lines, ...(sells_expired && { sell_expired: true }) };
 }
 
-/** One field for each line whose pieces have numbers; nothing where none do. */
+/** One field for each line with serial numbers; hidden if there are none. */
 export function PieceFields({ cart, pieces }: { cart: Pick<Cart, 'lines'>; pieces: Pieces }) {
   const { t } = useTranslation('lists');
   const { language } = useNumberFormat();
   const lines = numbered(cart);
   if (lines.length === 0) return null;
   return (
-    // What is typed here is no key of the till.
+    // Typing here must not trigger keys of the till.
     <fieldset className={s.pieces} onKeyDown={(event) => event.stopPropagation()}>
       <legend className="for-readers">{t('serials')}</legend>
       {lines.map(({ product, quantity }) => (

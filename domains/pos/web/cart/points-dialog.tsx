@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** How many points the customer spends: they come off the goods, as a discount. */
+/** How many points the customer spends: they are a discount on the goods. */
 export function PointsDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
   return (
@@ -61,7 +61,7 @@ function PointsForm({
   const spent = cart.points?.spent ?? 0;
   const [typed, setTyped] = useState(spent === 0 ? '' : String(spent));
   const requested = numberIn(typed, COUNT) ?? 0;
-  // Of 12 the 1 comes first: that it is too few is said when it is meant.
+  // Typing 12 starts with 1: too few points are reported only on submit.
   const [isSubmitted, setSubmitted] = useState(false);
   const isEnough = requested >= min_points;
   const fault =

@@ -15,12 +15,12 @@ type Props = {
   isOpen: boolean;
   line: CartLine | undefined;
   currency: string;
-  /** Null: the shop's own. */
+  /** Null: the shop's own price. */
   onPrice: (price: Minor | null) => void;
   onClose: () => void;
 };
 
-/** Another price than the shop's, for one line, by who may give one. */
+/** Sets another price for one line, with permission. */
 export function PriceDialog({ isOpen, line, onClose, ...rest }: Props) {
   const { t } = useTranslation('pos');
   const { language } = useNumberFormat();

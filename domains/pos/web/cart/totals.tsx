@@ -13,7 +13,7 @@ type Props = {
   onDiscount?: () => void;
 };
 
-/** Subtotal, discount, VAT, rounding, stitch, total: as the server will compute them. */
+/** Subtotal, discount, VAT, rounding and total, as the server will calculate them. */
 export function Totals({ cart, priced, format, onDiscount }: Props) {
   const { t } = useTranslation('pos');
   const [isDetailed, setDetailed] = useState(false);
@@ -77,7 +77,7 @@ export function Totals({ cart, priced, format, onDiscount }: Props) {
   );
 }
 
-/** Rounding shows its direction, up as well as down. */
+/** Rounding shows its sign in both directions. */
 function signed(format: NumberFormatter, amount: Minor): string {
   return amount > 0 ? `+${format.amount(amount)}` : format.amount(amount);
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('what the device keeps is the cart, and nothing waits any more', async () => {
+test('the device stores the cart, and nothing waits any more', async () => {
   expect(await loadSavedCart('cart', async () => JSON.stringify(NOTED))).toEqual(NOTED);
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -26,14 +26,14 @@ test.each([
   expect(await loadSavedCart('cart', async () => text)).toEqual(EMPTY_CART);
 });
 
-test('a storage that refuses is an empty cart', async () => {
+test('a storage that fails gives an empty cart', async () => {
   const refuse = () => {
     throw new Error('refused');
   };
   expect(await loadSavedCart('cart', refuse)).toEqual(EMPTY_CART);
 });
 
-test('a storage that never answers is waited for 5,000 milliseconds, and no longer', async () => {
+test('a storage without answer is waited for 5,000 milliseconds, and no longer', async () => {
   const seen = vi.fn();
   void loadSavedCart('cart', never).then(seen);
   await vi.advanceTimersByTimeAsync(4_999);
@@ -42,7 +42,7 @@ test('a storage that never answers is waited for 5,000 milliseconds, and no long
   expect(seen).toHaveBeenCalledExactlyOnceWith(EMPTY_CART);
 });
 
-test('what is answered after that time changes nothing', async () => {
+test('an answer after that time changes nothing', async () => {
   let answer = (_text: string): void => undefined;
   const cart = loadSavedCart('cart', () => new Promise((resolve) => (answer = resolve)));
   await vi.advanceTimersByTimeAsync(5_000);

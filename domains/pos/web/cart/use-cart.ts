@@ -1,20 +1,20 @@
 import { useEffect, useReducer, useRef } from 'react';
 import { type Cart, cartAfter, EMPTY_CART } from './cart.ts';
 
-/** So long a till waits for what the device keeps; then it begins with an empty cart. */
+/** A till waits this long for the stored cart; then it starts with an empty one. */
 const READ_TIMEOUT_MS = 5_000;
 
-/** The carts of two people on one device, or of one person in two shops, are two. */
+/** Carts of two users on one device, or of one user in two shops, are separate. */
 export function cartKey(shop_id: string, user_id: string): string {
   return `cart.${shop_id}.${user_id}`;
 }
 
-/** What a device keeps under a key; it may answer late, or never. */
+/** Reads a key from the device's storage; it may answer late, or never. */
 type Read = (key: string) => Promise<string | null>;
 
 const readStorage: Read = async (key) => localStorage.getItem(key);
 
-/** The cart as it was when the page was left, however it was left. */
+/** The cart as it was when the page was left, in whatever way. */
 export function loadSavedCart(key: string, read: Read = readStorage): Promise<Cart> {
   return new Promise((resolve) => {
     const late = setTimeout(resolve, READ_TIMEOUT_MS, EMPTY_CART);
@@ -37,12 +37,12 @@ function cartIn(text: string | null): Cart {
 const textOf = (cart: Cart) => JSON.stringify({ ...cart, refusal: null });
 
 /**
- * The cart of a person in this browser, kept with every change. Two tabs of the till are one cart:
- * the other one would still offer what is sold already.
+ * The cart of a user in this browser, stored with every change. Two tabs of the till share one
+ * cart: otherwise the other tab would still offer what is sold already.
  */
 export function useCart(key: string, savedCart: Cart) {
   const [cart, dispatch] = useReducer(cartAfter, savedCart);
-  // A cart that was not read in time is still there: only one that is changed is written over it.
+  // A cart that was not read in time is still stored: only a changed cart overwrites it.
   const written = useRef(textOf(savedCart));
   const latest = useRef(cart);
   latest.current = cart;
@@ -53,13 +53,13 @@ export function useCart(key: string, savedCart: Cart) {
     try {
       localStorage.setItem(key, text);
     } catch {
-      // Storage may be full or refused: the cart then lives as long as the page.
+      // Storage may be full or refused: the cart then exists only in memory.
     }
   }, [cart, key]);
   useEffect(() => {
     const follow = ({ key: changed, newValue }: StorageEvent) => {
       if (changed !== key || newValue === null) return;
-      // What came to nothing is reported by the tab where it did.
+      // A discarded cart is reported by the tab that discarded it.
       const theirs = { ...cartIn(newValue), discarded: latest.current.discarded };
       written.current = textOf(theirs);
       dispatch({ kind: 'follow', cart: theirs });

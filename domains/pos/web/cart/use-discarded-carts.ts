@@ -7,7 +7,7 @@ import { clearCartRoute, type DiscardedCartRequest } from '../../contract/discar
 import type { Cart, CartEvent } from './cart.ts';
 
 type Options = {
-  /** Where this device keeps what the server has not heard yet. */
+  /** The storage key of carts that the server has not confirmed yet. */
   key: string;
   cart: Cart;
   dispatch: (event: CartEvent) => void;
@@ -15,8 +15,8 @@ type Options = {
 };
 
 /**
- * Carts that came to nothing are recorded by the server. While it cannot be reached they wait on
- * this device, each under its id, so that none is lost and none stands there twice.
+ * Sends discarded carts to the server. While it cannot be reached they wait on this device with
+ * their ids, so that each is recorded exactly once.
  */
 export function useDiscardedCarts({ key, cart, dispatch, location }: Options): void {
   const [batch] = cart.discarded;
@@ -49,7 +49,7 @@ async function send(key: string): Promise<void> {
     try {
       await call(clearCartRoute, { body });
     } catch (error) {
-      // Refused for good is not asked again; unreached, or signed out, waits.
+      // A final rejection is not retried; network errors and sign-outs are.
       const isRefused = error instanceof ApiError && [403, 404, 409, 422].includes(error.status);
       if (!isRefused) return;
     }
@@ -72,6 +72,6 @@ function saveWaiting(key: string, carts: readonly DiscardedCartRequest[]): void 
   try {
     localStorage.setItem(key, JSON.stringify(carts));
   } catch {
-    // Storage may be full or refused: nothing is left to keep it in.
+    // Storage may be full or refused: there is nowhere else to store it.
   }
 }

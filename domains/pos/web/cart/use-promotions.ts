@@ -17,16 +17,16 @@ type At = {
   warehouse_id: string;
   branch_id: string;
   date: string;
-  /** The goods come first: a till without offers sells all the same. */
+  /** The products load first: a till without promotions can sell. */
   isReady: boolean;
 };
 
-/** Asked again: the server reckons with other offers than this till. */
+/** Loads them again, because the server has other promotions than this till. */
 export function invalidatePromotions(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: [posPromotionsRoute.path] });
 }
 
-/** The cart with what the shop takes off by itself, and for its coupon. */
+/** The cart with automatic promotions and its coupon. */
 export function usePromotions(cart: Cart, { warehouse_id, branch_id, date, isReady }: At): Cart {
   const { data } = useQuery({
     queryKey: [posPromotionsRoute.path, { query: { warehouse_id } }],
@@ -45,7 +45,7 @@ export function usePromotions(cart: Cart, { warehouse_id, branch_id, date, isRea
   }, [cart, lines, posPromotions, coupon, branch_id, date, isNeeded, apply]);
 }
 
-/** Of the server; where it cannot be reached, what the device has kept of its last answer. */
+/** From the server; if it cannot be reached, from the device's last answer. */
 async function fetchPromotions(warehouse_id: string, signal: AbortSignal) {
   try {
     const answer = await call(posPromotionsRoute, { query: { warehouse_id } }, signal);
@@ -59,7 +59,7 @@ async function fetchPromotions(warehouse_id: string, signal: AbortSignal) {
   }
 }
 
-/** What reckons with offers comes with the first of them: a shop without any never loads it. */
+/** Loads the promotion code with the first promotion: a shop without any never loads it. */
 function useApply(isNeeded: boolean): typeof withPromotions | null {
   const [apply, setApply] = useState<{ run: typeof withPromotions } | null>(null);
   useEffect(() => {

@@ -7,10 +7,10 @@ import type { Cart } from './cart.ts';
 import { lineToPrice } from './cart-lines.ts';
 import { tooMuchGiven } from './discount-limit.ts';
 
-/** Final: it is not given. Else it is, by somebody's PIN. */
+/** Final: it is not allowed. Else an approver's PIN allows it. */
 type Refusal = { text: string; isFinal: boolean };
 
-/** What a discount meets, in words, before it is given: `of` is a variant, or the order. */
+/** The message for a discount before it is given: `of` is a variant, or the order. */
 export function useRefusal(cart: Cart, currency: string) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
@@ -18,7 +18,7 @@ export function useRefusal(cart: Cart, currency: string) {
   return (of: string | 'order', discount: Discount): Refusal | null => {
     const lines = cart.lines.map((line) => (line.product.id === of ? { ...line, discount } : line));
     const order_discount = of === 'order' ? discount : cart.order_discount;
-    // The unit that totals are rounded to changes nothing of what is given.
+    // The rounding unit does not change the discount.
     const rounding_unit = 1 as Parameters<typeof priceSale>[0]['rounding_unit'];
     const priced = priceSale({ lines: lines.map(lineToPrice), order_discount, rounding_unit });
     if (isRejection(priced)) return { text: t(priced.rejection), isFinal: true };

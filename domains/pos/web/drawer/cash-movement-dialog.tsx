@@ -19,19 +19,19 @@ import { LabelledMoney } from './labelled-money.tsx';
 import { useCashMovement } from './use-drawer.ts';
 
 type Props = {
-  /** null: the dialog is shut. */
+  /** null: the dialog is closed. */
   direction: Direction | null;
   register: Register;
   onClose: () => void;
 };
 
-/** What comes in and goes out most often stands first. */
+/** The most frequent purposes come first. */
 const PURPOSES: Readonly<Record<Direction, readonly DrawerPurpose[]>> = {
   in: ['safe', 'owner', 'bank', 'other_income'],
   out: ['expense', 'safe', 'bank', 'owner'],
 };
 
-/** Cash put into the drawer or taken out of it, with its reason. */
+/** Records cash put into or taken out of the drawer, with a reason. */
 export function CashMovementDialog({ direction, register, onClose }: Props) {
   const { t } = useTranslation('shift');
   const { language } = useNumberFormat();
@@ -127,7 +127,7 @@ type AccountProps = {
   onChange: (account_id: string) => void;
 };
 
-/** What the expense is for, or which bank. */
+/** The account of the expense, or the bank. */
 function AccountField({ purpose, account_id, onChange }: AccountProps) {
   const { t } = useTranslation('shift');
   const { language } = useNumberFormat();

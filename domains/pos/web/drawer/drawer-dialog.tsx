@@ -8,7 +8,7 @@ import s from './drawer.module.css';
 type Props = {
   isOpen: boolean;
   title: string;
-  /** Of which register. */
+  /** The name of the register. */
   of: string;
   size?: number;
   /** The form, and the record with its version (`FormDraft`). */
@@ -17,7 +17,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A question about the drawer, over the till; on a phone the whole screen. */
+/** A dialog about the drawer, over the till; full screen on a phone. */
 export function DrawerDialog({ isOpen, title, of, size = 440, draft, onClose, children }: Props) {
   const { t } = useTranslation('common');
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
@@ -41,7 +41,7 @@ export function DrawerDialog({ isOpen, title, of, size = 440, draft, onClose, ch
   );
 }
 
-/** The keys of the till behind are not for a drawer that is being counted. */
+/** The till's keys must not act while a drawer is counted. */
 function stopTillKeys(event: KeyboardEvent): void {
   event.stopPropagation();
 }

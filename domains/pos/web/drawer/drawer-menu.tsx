@@ -37,8 +37,8 @@ const CloseShiftDialog = openedLater(
 type DrawerDialogName = 'open' | 'close' | Direction | null;
 
 /**
- * The drawer of this till: its shift opened, cash in and out, counted and closed. Without an open
- * shift the button asks for it, and one may sell all the same.
+ * The drawer of this till: open the shift, cash in and out, count and close. Without an open shift
+ * the button asks for it, but selling is possible.
  */
 export function DrawerMenu({ warehouse_id }: { warehouse_id: string }) {
   const me = useMe();
@@ -133,7 +133,7 @@ type DrawerActionsProps = {
   onReport: () => void;
 };
 
-/** What can be done to the drawer as it is: open or shut. */
+/** The actions of the drawer in its current state. */
 function DrawerActions({ menu: Menu, register, onOpen, onReport }: DrawerActionsProps) {
   const me = useMe();
   const { t } = useTranslation('shift');
@@ -191,7 +191,7 @@ type ChoiceProps = {
   onChoose: (id: string) => void;
 };
 
-/** Which of the branch's registers this device is. */
+/** Selects the register of this device. */
 function RegisterChoice({ menu: Menu, registers, chosen, onChoose }: ChoiceProps) {
   const { t } = useTranslation('shift');
   const { language } = useNumberFormat();

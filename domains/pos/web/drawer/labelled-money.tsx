@@ -5,7 +5,7 @@ import f from '#platform/ui/form.module.css';
 
 type Props = ComponentProps<typeof MoneyField> & { label: string };
 
-/** An amount below what it is called. */
+/** An amount below its label. */
 export function LabelledMoney({ label, ...rest }: Props) {
   return (
     <Labelled label={label}>

@@ -19,7 +19,7 @@ import { DrawerDialog } from './drawer-dialog.tsx';
 
 type Props = { edited: Register | 'new' | null; onClose: () => void };
 
-/** A register added, renamed, moved to another warehouse of its branch, or put away. */
+/** Adds, renames, moves or archives a register. */
 export function RegisterDialog({ edited, onClose }: Props) {
   const { t } = useTranslation('shift');
   const { language } = useNumberFormat();

@@ -18,7 +18,7 @@ import { dayOf } from '../shift/day-of.ts';
 import { RegisterDialog } from './register-dialog.tsx';
 import s from './registers.module.css';
 
-/** The registers, open or shut; who may change them does it here. */
+/** The registers with their state; users with permission can change them. */
 export function Registers({ branch_id }: { branch_id: string }) {
   const { t } = useTranslation('shift');
   const me = useMe();
@@ -96,7 +96,7 @@ function RegisterCard({ register, onEdit }: CardProps) {
 
 type Setting = 'blind_count' | 'reserves_held_carts';
 
-/** Something that holds for every till of the shop. */
+/** A setting for all tills of the shop. */
 function TillSetting({ of }: { of: Setting }) {
   const { t } = useTranslation('shift');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import {
 } from '#domains/shops/web/part/open-register.ts';
 import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
 
-/** The registers beside a warehouse, and the one of them that this device is. */
+/** The registers of a warehouse, and the one assigned to this device. */
 export function useDeviceRegister(warehouse_id: string) {
   const warehouses = useQuery(warehousesQuery());
   const result = useQuery(registersQuery());

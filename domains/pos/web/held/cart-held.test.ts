@@ -37,7 +37,7 @@ const take = (products: PosProduct[], canSetPrice = true) => {
   return fromHeld({ held, products: map, customer: null, coupon, canSetPrice });
 };
 
-test('what is held comes back as it was', () => {
+test('a held cart is recalled as it was', () => {
   const { lines, order_discount, note, removed, customer } = cart;
   expect(request.coupon_code).toBe('DOST');
   const original = { lines, order_discount, note, removed, customer, coupon };
@@ -46,16 +46,16 @@ test('what is held comes back as it was', () => {
   expect(taken).toMatchObject({ marked: 'rice', hold_id: null, sale_id: null });
 });
 
-test('a price is the one of today, and what it was is told', () => {
+test('a recalled line has the current price, and shows the old one', () => {
   const repriced = { ...milk, unit_price: 6_200 as Minor };
   expect(take([repriced, rice]).lines[0]).toMatchObject({ product: repriced, held_price: 6_000 });
 });
 
-test('a price by hand stays with who may give one', () => {
+test('a price by hand stays if the user has permission', () => {
   expect(take([milk, rice], false).lines[1]).not.toHaveProperty('own_price');
 });
 
-test('what is sold no more is left out, on record', () => {
+test('an archived product is left out and recorded', () => {
   expect(take([milk])).toMatchObject({
     lines: [{ product: milk }],
     removed: [cart.removed[0], { variant_id: 'rice', quantity: 10_000, reason: 'not_sold' }],

@@ -11,7 +11,7 @@ import type { CartLine } from '../cart/cart-lines.ts';
 
 type CartLocation = { warehouse_id: string; register_id?: string | undefined };
 
-/** The cart as the server holds it. */
+/** The cart as a request to hold it. */
 export function toHeld(
   cart: Cart,
   location: CartLocation,
@@ -45,15 +45,15 @@ type Taking = {
   held: HeldCart;
   products: ReadonlyMap<string, PosProduct>;
   customer: Party | null;
-  /** Where it holds still. */
+  /** If it is still valid. */
   coupon: PosCoupon | null;
-  /** Who may not give a price by hand takes the shop's. */
+  /** Without permission for prices the shop's price applies. */
   canSetPrice: boolean;
 };
 
 /**
- * A held cart as this till sells it: every price is the one of today, and what it was is told.
- * What is sold no more is left out, on record.
+ * A held cart as this till sells it: all prices are current, and old ones are shown. Archived
+ * products are left out and recorded.
  */
 export function fromHeld({ held, products, customer, coupon, canSetPrice }: Taking): TakenCart {
   const lines: CartLine[] = [];

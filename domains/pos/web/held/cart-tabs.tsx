@@ -10,10 +10,10 @@ import type { HeldCarts } from './use-held-carts.ts';
 
 type Props = { cart: Cart; held: HeldCarts; currency: string; onAll: () => void };
 
-/** So many have room in the narrowest cart; the rest are behind a count. */
+/** The number of tabs that fit the narrowest cart; the others are behind a count. */
 const TABS = 2;
 
-/** This sale, the carts put aside in the branch, and the way to a new one. */
+/** The current sale, the held carts of the branch, and a button for a new one. */
 export function CartTabs({ cart, held, currency, onAll }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
@@ -85,7 +85,7 @@ function HeldTab({ held, format, isBusy, onRecall }: HeldProps) {
   );
 }
 
-/** What it was called, else whose it is, else when it was put aside. */
+/** Its name, else its customer, else the time it was held. */
 export function useHeldName() {
   const dates = useDates();
   return ({ name, customer_name, held_at }: HeldCartRow): string =>

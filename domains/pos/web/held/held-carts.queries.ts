@@ -3,9 +3,9 @@ import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { type HeldCart, listHeldCartsRoute } from '../../contract/held-cart.ts';
 
-/** What another till holds is seen here within so long. */
+/** Carts held at other tills appear within this time. */
 const REFETCH_MS = 10_000;
-/** More than anybody keeps apart; the list in the menu has them all. */
+/** More than a branch usually holds; the list in the menu shows all of them. */
 const SHOWN = 50;
 
 export const heldCartsQuery = (branch_id: string) => ({
@@ -14,7 +14,7 @@ export const heldCartsQuery = (branch_id: string) => ({
   refetchOnWindowFocus: 'always' as const,
 });
 
-/** The customer of a held cart, with what he owes now. */
+/** The customer of a held cart, with the current due. */
 export async function customerOf(cart: HeldCart): Promise<Party | null> {
   const { customer_id, customer_code } = cart;
   if (customer_id === null || customer_code === null) return null;

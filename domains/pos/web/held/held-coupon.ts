@@ -2,7 +2,7 @@ import { type PosCoupon, posCouponRoute } from '#domains/promotions/contract/pos
 import { call } from '#platform/client/call.ts';
 import type { HeldCart } from '../../contract/held-cart.ts';
 
-/** The coupon of a held cart as it holds here and now; null: it holds no more. */
+/** The coupon of a held cart, checked here and now; null: it is no longer valid. */
 export async function heldCoupon(cart: HeldCart): Promise<PosCoupon | null> {
   const { coupon_code: code, warehouse_id, customer_id } = cart;
   const customer = customer_id === null ? {} : { customer_id };

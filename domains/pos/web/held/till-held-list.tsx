@@ -10,7 +10,7 @@ import type { HeldCarts } from './use-held-carts.ts';
 
 type Props = { isOpen: boolean; held: HeldCarts; currency: string; onClose: () => void };
 
-/** All carts put aside in the branch: to take one, or to throw it away with a reason. */
+/** All held carts of the branch: recall one, or discard it with a reason. */
 export function HeldList({ isOpen, held, currency, onClose }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   return (

@@ -13,7 +13,7 @@ import { PostedSale } from './till-posted-sale.tsx';
 
 type Props = { isOpen: boolean; shop: Shop; branch_id: string; onClose: () => void };
 
-/** The sales of today in this branch, newest first, and any one of them on paper again. */
+/** Today's sales of this branch, newest first; each can be printed again. */
 export function LastSales({ isOpen, shop, branch_id, onClose }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const [sale_id, setSale] = useState<string | null>(null);

@@ -25,7 +25,7 @@ import s from './till-lists.module.css';
 
 type Props = { id: string; shop: Shop; onBack: () => void; onLeave: () => void };
 
-/** A sale that is in the book: its paper again, goods back, or the whole sale reversed. */
+/** A posted sale: print it again, return goods, or reverse it. */
 export function PostedSale({ id, shop, onBack, onLeave }: Props) {
   const { t } = useTranslation('pos');
   const saleQuery = useQuery(queryOptionsFor(readSaleRoute, { params: { id } }));
@@ -95,14 +95,14 @@ function SaleDocument({ sale, shop, onBack, onLeave }: SaleDocumentProps) {
   );
 }
 
-/** The act is asked about once, with its reason: it is a document of its own. */
+/** Confirms the reversal, with its reason: it is a separate document. */
 function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   const { t } = useTranslation(['pos', 'common']);
   const client = useQueryClient();
   const approved = useApproved();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useDrafted('reason', '');
-  // Sent again under the same id: a lost answer reverses nothing twice.
+  // The same id for every try, so that a lost response reverses nothing twice.
   const id = useRef(uuidv7());
   const reversing = useMutation({
     mutationFn: () => {
@@ -136,7 +136,7 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
         {t('why_reversed')}
         <input
           className={f.field}
-          // It comes in the place of the button that was pressed.
+          // It replaces the button that was pressed.
           ref={(input) => input?.focus()}
           maxLength={200}
           value={reason}

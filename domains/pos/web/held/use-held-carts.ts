@@ -33,18 +33,18 @@ type Options = {
   dispatch: (event: CartEvent) => void;
   priced: PricedSale | null;
   products: ReadonlyMap<string, PosProduct>;
-  /** False until the goods are known: a cart is priced by them. */
+  /** False until the products are loaded: they are needed to price a cart. */
   isReady: boolean;
-  /** Where this device notes what it has sent and not heard of. */
+  /** The storage key of sent but unconfirmed sales. */
   unconfirmedKey: string;
   onNotice: (notice: Notice) => void;
 };
 
 const NONE: readonly HeldCartRow[] = [];
-/** A cart on its way here: asked for again after a crash, under the same id. */
+/** A recall in progress: after a crash it is repeated with the same id. */
 const TAKING = 'cart.taking';
 
-/** The carts put aside in this branch: whoever recalls one first has it. */
+/** The held carts of this branch: the first till to recall one gets it. */
 export function useHeldCarts(options: Options) {
   const { location, onNotice } = options;
   const { t } = useTranslation('pos');
@@ -60,7 +60,7 @@ export function useHeldCarts(options: Options) {
     enqueue(async () => {
       if (isKnown() && (await put()) !== false) await take(id, uuidv7());
     });
-  /** The one that waits longest: each time another one, until all had their turn. */
+  /** The one that waits longest; each call takes the next, until all had their turn. */
   const recallNext = () =>
     enqueue(async () => {
       const next = rows.now().at(-1);
@@ -88,7 +88,7 @@ export function useHeldCarts(options: Options) {
   };
 }
 
-/** What is put aside, as the server said it last and as this till has changed it since. */
+/** The held carts from the server, with this till's changes since. */
 function useRows(branch_id: string, canHold: boolean) {
   const client = useQueryClient();
   const query = heldCartsQuery(branch_id);
@@ -103,13 +103,13 @@ function useRows(branch_id: string, canHold: boolean) {
     drop: (id: string) => set(now().filter((row) => row.id !== id)),
     refresh: () => {
       void client.invalidateQueries({ queryKey: [listHeldCartsRoute.path] });
-      // What a cart kept while it was put aside is stock again, or is none.
+      // Reservations of a held cart were made or released.
       refreshCatalog();
     },
   };
 }
 
-/** One after the other, however fast the keys come: none is lost, and none overtakes another. */
+/** Runs moves one after another, however fast the keys are pressed: none is lost or overtaken. */
 function useTurns(after: () => void) {
   const last = useRef(Promise.resolve());
   const [count, setCount] = useState(0);
@@ -124,11 +124,11 @@ function useTurns(after: () => void) {
   return { inTurn: enqueue, isBusy: count > 0 };
 }
 
-/** The cart goes to the server, and one from there comes here. */
+/** Sends the cart to the server, and loads one from it. */
 function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
   const { t } = useTranslation('pos');
   const me = useMe();
-  // In its turn a move finds the cart as it is by then, not as it was when its key was pressed.
+  // A move uses the cart as it is when its turn comes, not as it was when the key was pressed.
   const latest = useRef(options);
   latest.current = options;
   const { dispatch, onNotice } = options;
@@ -143,7 +143,7 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
       return null;
     }
     if (priced === null) return false;
-    // Put aside and taken again it would be another sale.
+    // Held and recalled, it would be another sale.
     if (readUnconfirmedSales(unconfirmedKey).some(({ id }) => id === cart.sale_id)) {
       onNotice({ kind: 'warn', text: t('sale_not_heard') });
       return false;
@@ -157,7 +157,7 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
       rows.add(data);
       return true;
     } catch (error) {
-      // The first try had gone through and somebody has it: this is another cart by now.
+      // The first try succeeded and another till has it: this is a different cart by now.
       const isTaken = error instanceof ApiError && error.status === 409;
       if (isTaken) dispatch({ kind: 'begin_hold', hold_id: uuidv7() });
       say(error);
@@ -183,7 +183,7 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
     rows.drop(id);
     localStorage.removeItem(TAKING);
   };
-  /** A cart is priced by the goods: before they are known there is nothing to price it by. */
+  /** Products are needed to price a cart. */
   const isKnown = (): boolean => {
     const { isReady } = latest.current;
     if (!isReady) onNotice({ kind: 'warn', text: t('goods_not_known') });
@@ -194,13 +194,13 @@ function useMoves(options: Options, rows: ReturnType<typeof useRows>) {
 
 export type HeldCarts = ReturnType<typeof useHeldCarts>;
 
-/** Asked for with the first cart that has one: the till is not kept waiting for it. */
+/** Loaded with the first cart that has a coupon, so that the till does not wait for it. */
 async function couponOf(held: HeldCart): Promise<PosCoupon | null> {
   if (held.coupon_code === '') return null;
   return (await import('./held-coupon.ts')).heldCoupon(held);
 }
 
-/** What is not as it was when the cart was held: the weightiest first. */
+/** What has changed since the cart was held: the most important first. */
 function recallNoticeOf(taken: TakenCart, held: HeldCart): string | null {
   if (taken.lines.length < held.lines.length) return 'recalled_without_some';
   if (taken.customer === null && held.customer_id !== null) return 'recalled_without_customer';
@@ -209,7 +209,7 @@ function recallNoticeOf(taken: TakenCart, held: HeldCart): string | null {
   return isChanged ? 'recalled_at_new_prices' : null;
 }
 
-/** What was being taken when the page went away is asked for again, once the goods are known. */
+/** Repeats a recall that was interrupted by leaving the page, once the products are loaded. */
 function useTaking(isReady: boolean, take: (id: string, as: string) => Promise<void>): void {
   const wasResumed = useRef(false);
   useEffect(() => {

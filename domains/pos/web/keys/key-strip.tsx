@@ -5,7 +5,7 @@ import s from '../sell.module.css';
 import type { TillActions } from '../use-till-actions.ts';
 import { shownKey, type TillAction, tillKeys } from './till-keys.ts';
 
-/** What the strip has room for: the acts of each hint, and what it is called. */
+/** The key hints that fit the strip: actions and label. */
 const HINTS: readonly (readonly [acts: readonly TillAction[], label: string])[] = [
   [['search'], 'key_search'],
   [['line_up', 'line_down'], 'key_line'],
@@ -18,7 +18,7 @@ const HINTS: readonly (readonly [acts: readonly TillAction[], label: string])[] 
   [['all'], 'key_all'],
 ];
 
-/** What the keyboard does, along the foot of the till: the same whatever is typed. */
+/** The keyboard hints at the bottom of the till: typing does not redraw them. */
 export const KeyStrip = memo(Strip, (a, b) => {
   return a.can.discount === b.can.discount && a.can.hold === b.can.hold;
 });

@@ -7,7 +7,7 @@ import { shownKey, TILL_ACTIONS, type TillAction, tillKeys } from './till-keys.t
 
 type Props = Pick<TillActions, 'can'> & { isOpen: boolean; onClose: () => void };
 
-/** Keys of payment: the dialog there says what they mean. */
+/** Keys of the payment dialog, which explains them itself. */
 const PAYMENT = [
   ['0-9', 'key_amount'],
   ['Alt 1-9', 'key_tender'],
@@ -16,7 +16,7 @@ const PAYMENT = [
   ['Esc', 'key_back'],
 ] as const;
 
-/** Every key, and what it does: of the till, of the goods, of payment. */
+/** All keys and their actions: till, products, payment. */
 export function AllKeys({ isOpen, can, onClose }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const keys = tillKeys();

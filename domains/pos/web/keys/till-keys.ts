@@ -1,4 +1,4 @@
-/** What the keyboard of the till can do, in the order in which `?` shows it. */
+/** The keyboard actions of the till, in the order in which `?` shows them. */
 export const TILL_ACTIONS = [
   'search',
   'line_up',
@@ -24,7 +24,9 @@ export type TillAction = (typeof TILL_ACTIONS)[number];
 
 export type TillKeys = Readonly<Record<TillAction, readonly string[]>>;
 
-/** As a keydown names them, `Shift+` and `Alt+` before. F1, F5, F11 and F12 are the browser's. */
+/**
+ * Named as by keydown, with `Shift+` and `Alt+` before. F1, F5, F11 and F12 belong to the browser.
+ */
 const KEYS: TillKeys = {
   search: ['F2', '/'],
   line_up: ['ArrowUp'],
@@ -48,7 +50,7 @@ const KEYS: TillKeys = {
 
 const STORAGE_KEY = 'till.keys';
 
-/** The keys of this device: those that were changed here, else the ready ones. */
+/** The keys of this device: changed ones, else the defaults. */
 export function tillKeys(): TillKeys {
   try {
     const changed = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<TillKeys>;
@@ -65,7 +67,7 @@ const SHOWN: Readonly<Record<string, string>> = {
   Delete: 'Del',
 };
 
-/** As it stands on the key: `Alt+S` is "Alt S". */
+/** As labelled on the key: `Alt+S` is "Alt S". */
 export function shownKey(key: string): string {
   return SHOWN[key] ?? (key.length > 1 ? key.replace('+', ' ') : key);
 }

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { takeTyped } from '#platform/ui/fields/take-typed.ts';
 
-/** What each key does; a key that is not listed keeps its meaning. */
+/** The action of each key; other keys keep their default. */
 export type Keys = readonly (readonly [name: string, act: (event: KeyboardEvent) => void])[];
 
-/** Keys that write or move within a text: they act only where nothing is being written. */
+/** Keys that type or move within a text: they act only outside of text fields. */
 const TYPED = new Set([
   ...['/', '+', '-', '*', '?', 'Delete', 'Enter', 'Escape'],
   ...['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'],
 ]);
 
-/** Keys of a screen. `Alt+1` and the like are named so; function keys act everywhere. */
+/**
+ * Registers keys of a screen. `Alt+1` and the like have that name; function keys act everywhere.
+ */
 export function useKeys(keys: Keys, isActive = true): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -23,7 +25,7 @@ export function useKeys(keys: Keys, isActive = true): void {
       if (!isKnown || (TYPED.has(name) && isWriting(event.target))) return;
       event.preventDefault();
       if (!takeTyped()) return;
-      // What was taken is known by now: the key acts on that.
+      // The state is updated by now: the key acts on it.
       latest.current.find(([key]) => key === name)?.[1](event);
     };
     window.addEventListener('keydown', listen);
@@ -31,13 +33,13 @@ export function useKeys(keys: Keys, isActive = true): void {
   }, [isActive]);
 }
 
-/** With Alt a key is named by its place, as the letter may be another one then. */
+/** With Alt the key code is used, because the letter may differ. */
 function nameOf({ key, code, altKey, shiftKey }: KeyboardEvent): string {
   if (altKey) return `Alt+${code.replace(/^(Digit|Key)/, '')}`;
   return shiftKey && key.length > 1 ? `Shift+${key}` : key;
 }
 
-/** An empty search is no writing: the arrows and signs go to the cart. */
+/** An empty search does not count as typing: arrows and signs go to the cart. */
 function isWriting(target: EventTarget | null): boolean {
   if (target instanceof HTMLInputElement) {
     return !(target.dataset.search !== undefined && target.value === '');

@@ -12,9 +12,9 @@ type Options = {
   actions: TillActions;
   field: RefObject<HTMLInputElement | null>;
   categories: readonly { id: string }[];
-  /** The discount of the line is open: its key again is that of the whole sale. */
+  /** The discount of the line is open: pressing the key again opens that of the sale. */
   isLineDiscount: boolean;
-  /** Something is over the till: its keys are its own. */
+  /** A dialog is open: it has its own keys. */
   isDialogOpen: boolean;
 };
 

@@ -3,7 +3,7 @@ import { registersQuery } from '#domains/shops/web/part/open-register.ts';
 import { warehousesQuery } from '#domains/shops/web/part/warehouses-query.ts';
 import { categoriesQuery, methodsQuery, shopQuery } from '../sell.queries.ts';
 
-/** What the till opens with is asked for beside who opens it, not after. */
+/** Starts loading what the till needs in parallel with the sign-in data. */
 export function fetchTill(client: QueryClient): void {
   void client.prefetchQuery(shopQuery());
   void client.prefetchQuery(warehousesQuery());

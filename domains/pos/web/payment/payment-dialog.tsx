@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Take payment: over the cart; on a phone the whole screen. */
+/** Takes payment: over the cart; full screen on a phone. */
 export function PaymentDialog({ isOpen, priced, cart, onClose, ...rest }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const format = useNumberFormat();

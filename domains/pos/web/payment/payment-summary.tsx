@@ -15,7 +15,7 @@ type Props = {
   currency: string;
 };
 
-/** To pay, and what was given; below the stitch stands the outcome. */
+/** The amount to pay and the payments; below the line the result. */
 export function PaymentSummary({ total, earlier, tenders, methods, currency }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
@@ -55,7 +55,7 @@ export function PaymentSummary({ total, earlier, tenders, methods, currency }: P
 
 type OutcomeProps = { outcome: TenderOutcome; isOnDue: boolean; currency: string };
 
-/** The one figure that matters now: change, still to pay, or on due; with the notes to give. */
+/** The result: change, still to pay, or on due; with the notes to give. */
 export function PaymentOutcome({
   outcome: { change, due, isOver },
   isOnDue,

@@ -6,7 +6,7 @@ import s from './payment-dialog.module.css';
 
 type Props = { rest: Minor; chosen: Minor; onChoose: (amount: Minor) => void };
 
-/** The sum itself and the notes above it: one tap. */
+/** The exact total and the notes above it: one tap. */
 export function QuickCash({ rest, chosen, onChoose }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat();
@@ -18,7 +18,7 @@ export function QuickCash({ rest, chosen, onChoose }: Props) {
           key={amount}
           type="button"
           aria-pressed={amount === chosen}
-          // A click leaves the focus in the amount, so that Enter completes.
+          // A click leaves the focus in the amount, so that Enter completes the sale.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(amount)}
         >

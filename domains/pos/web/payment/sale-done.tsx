@@ -15,7 +15,7 @@ import type { Posted } from './use-posting.ts';
 
 type Props = { posted: Posted | null; shop: Shop; onNext: () => void };
 
-/** The sale is in the book: the change to give, the receipt, and the next customer. */
+/** The posted sale: the change to give, the receipt, and the next customer. */
 export function SaleDone({ posted, shop, onNext }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
@@ -89,7 +89,7 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
             justify="space-between"
             rightSection={<KeyHint keys="Enter" onCloth />}
             onClick={onNext}
-            // The Enter that completed the sale may still be held: it takes no change away.
+            // The Enter that completed the sale may still be held: it must not close the change.
             onKeyDown={(event) => {
               if (event.repeat) event.preventDefault();
             }}

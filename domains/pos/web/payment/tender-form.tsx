@@ -30,7 +30,7 @@ type Props = {
   priced: PricedSale;
   methods: readonly PaymentMethod[];
   warehouse_id: string;
-  /** Where this device notes what it has sent. */
+  /** The storage key of sent sales. */
   unconfirmedKey: string;
   currency: string;
   onPosted: (posted: Posted) => void;
@@ -41,14 +41,14 @@ export function TenderForm(props: Props) {
   const { t } = useTranslation('pos');
   const me = useMe();
   const customer = useCustomerBalance(cart.customer);
-  // A deposit is a way to pay for who has one.
+  // Deposit is offered only if the customer has one.
   const methods = props.methods.filter(({ kind }) => kind !== 'deposit' || customer?.deposit);
   const tenders = useTenders(priced.total, methods, customer);
   const { rows, isOnDue, last } = tenders;
   const posting = usePosting(props.unconfirmedKey, props.onPosted);
   const dueFailed = posting.error instanceof PaymentFailed ? posting.error : null;
   const pieces = usePieces(cart);
-  // Made once: however often it is pressed, and opened again, the earlier due is paid once.
+  // Created once: however often it is pressed and opened again, the earlier due is paid once.
   const payment_id = useMemo(
     () => findUnconfirmedSale(props.unconfirmedKey, cart.sale_id)?.payment?.id ?? uuidv7(),
     [props.unconfirmedKey, cart.sale_id],
@@ -76,7 +76,7 @@ export function TenderForm(props: Props) {
     [`Alt+${methods.length + 1}`, () => cart.customer !== null && tenders.putOnDue()] as const,
   ]);
   const submit = useRef<HTMLButtonElement>(null);
-  // On due has no field to type in: the next Enter completes.
+  // "On due" has no field: the next Enter completes the sale.
   useEffect(() => {
     if (isOnDue) submit.current?.focus();
   }, [isOnDue]);
@@ -175,7 +175,7 @@ export function TenderForm(props: Props) {
 
 type Paid = { tenders: Tenders; methods: readonly PaymentMethod[]; payment_id: string };
 
-/** The sale, and the payment of earlier dues where one is taken along: each with its own money. */
+/** The sale and, if included, the payment of earlier dues: each with its own payments. */
 function documentsOf(
   { cart, priced, warehouse_id }: Props,
   { tenders: { rows, earlier }, methods, payment_id }: Paid,

@@ -14,7 +14,7 @@ type Props = {
   row: TenderRow;
   method: PaymentMethod | undefined;
   rest: Minor;
-  /** What the customer has with the shop. */
+  /** The customer's deposit. */
   deposit: Minor | null;
   currency: string;
   isLast: boolean;
@@ -22,7 +22,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One tender: what it is, its reference where it has one, and the amount. */
+/** One tender: its method, its reference if it has one, and the amount. */
 export function TenderRowField(props: Props) {
   const { row, method, rest, deposit, currency, isLast, onChange, onRemove } = props;
   const { t } = useTranslation('pos');
@@ -63,7 +63,7 @@ export function TenderRowField(props: Props) {
         )}
       </span>
       <MoneyField
-        // A new row takes the focus, with the rest of the sum selected.
+        // A new row takes the focus, with the rest of the total selected.
         key={row.key}
         data-autofocus={(isLast && row.is_card !== true) || undefined}
         ref={(field) => {

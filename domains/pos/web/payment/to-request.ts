@@ -6,7 +6,7 @@ import type { SaleRequest } from '#domains/sales/contract/sale.ts';
 import { type Cart, removedLines } from '../cart/cart.ts';
 import { priceOf } from '../cart/cart-lines.ts';
 
-/** The cart as a document: sent again unchanged after an answer that never came. */
+/** The cart as a request: a retry after a lost response sends it unchanged. */
 export function toRequest(
   cart: Cart & { sale_id: string },
   warehouse_id: string,
@@ -32,7 +32,7 @@ export function toRequest(
   };
 }
 
-/** A coupon that takes nothing off is not used up for it. */
+/** A coupon without discount is not used up. */
 function promotionFieldsOf({ lines, coupon }: Cart) {
   const promotion_discount = sumOf(
     lines,
@@ -44,7 +44,7 @@ function promotionFieldsOf({ lines, coupon }: Cart) {
   return { promotion_discount, ...(coupon !== null && isUsed ? { coupon_code: coupon.code } : {}) };
 }
 
-/** The rows with something in them, as both documents of a payment take them. */
+/** The rows with an amount, as both documents of a payment take them. */
 export function paymentsOf(rows: readonly TenderRow[]): SaleRequest['payments'] {
   return rows
     .filter(({ amount }) => amount > 0)

@@ -12,7 +12,7 @@ test.each([
   expect(nextToConfirm([{ id: 'sale', ...note }], NOW)?.id).toBe(expected);
 });
 
-test('one that is on its way keeps no other back', () => {
+test('a sale that is being sent does not block another', () => {
   const notes = [
     { id: 'first', sent_at: NOW },
     { id: 'second', sent_at: NOW, is_failed: true },
@@ -27,7 +27,7 @@ test.each([
   expect(isRefused(new ApiError({ code: 'any', status }))).toBe(refused);
 });
 
-test.each([401, 402, 403, 413, 429])('%i says nothing of the try before it', (status) => {
+test.each([401, 402, 403, 413, 429])('%i says nothing about the try before it', (status) => {
   expect(isDecided(new ApiError({ code: 'any', status }))).toBe(false);
   const missingPermissions = [
     { permission: 'pos-sale.discount' },
@@ -37,6 +37,6 @@ test.each([401, 402, 403, 413, 429])('%i says nothing of the try before it', (st
   ).toBe(true);
 });
 
-test('what broke off is not refused', () => {
+test('an aborted request is not a rejection', () => {
   expect(isRefused(new TypeError('network error'))).toBe(false);
 });

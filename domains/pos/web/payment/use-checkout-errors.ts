@@ -20,9 +20,8 @@ type Sought = {
 };
 
 /**
- * What the server would refuse, said before it is asked: a discount beyond the role's, a deposit
- * that does not hold so much, a due over the limit. Who may go over it, or ask for a PIN to, is
- * only told so.
+ * Shows in advance what the server would reject: a discount above the limit, a deposit that is too
+ * small, a due above the limit. With permission, or with a possible approval, it is only a notice.
  */
 export function useCheckoutErrors(sought: Sought): { error: string | null; notice: string | null } {
   const { cart, priced, customer, tenders, methods, currency } = sought;
@@ -52,7 +51,7 @@ export function useCheckoutErrors(sought: Sought): { error: string | null; notic
   return { error: null, notice: both.join(' ') };
 }
 
-/** By how much the customer would owe more than they may. */
+/** How much the due would exceed the credit limit. */
 function creditExcessOf({ customer, tenders, methods }: Sought): Minor | 0 {
   if (customer === null || customer.credit_limit === null) return 0;
   const { due } = tenderOutcomeOf(tenders.toTake, tenders.rows, methods);

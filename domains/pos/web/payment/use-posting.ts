@@ -28,15 +28,15 @@ import {
 export type Posted = {
   sale: Sale;
   wasThere: boolean;
-  /** What was paid of earlier dues along with it: a document of its own. */
+  /** The payment of earlier dues: a separate document. */
   payment: PaymentReceived | null;
-  /** What was to be paid of them is not in the book, or nobody here may see whether it is. */
+  /** The payment of earlier dues was not posted, or the user may not see whether it was. */
   earlier?: 'not_taken' | 'not_known';
 };
 
 export type ToPost = { sale: SaleRequest; payment: PaymentRequest | null };
 
-/** The sale is in the book, what was to be paid beside it is not. */
+/** The sale is posted, the payment beside it is not. */
 export class PaymentFailed extends Error {
   constructor(cause: unknown) {
     super('the earlier due was not taken', { cause });
@@ -44,9 +44,9 @@ export class PaymentFailed extends Error {
 }
 
 /**
- * Posts a sale, and after it what is paid of earlier dues. An answer that was lost may mean that
- * a document is there: the same id again gives the same document, and where the cart has changed
- * since, the sale that is there is shown.
+ * Posts a sale, then the payment of earlier dues. If a response was lost, a document may be posted:
+ * the same id returns the same document, and if the cart has changed since, the posted sale is
+ * shown.
  */
 export function usePosting(unconfirmedKey: string, onPosted: (posted: Posted) => void) {
   const client = useQueryClient();
@@ -66,8 +66,8 @@ export function usePosting(unconfirmedKey: string, onPosted: (posted: Posted) =>
       };
     },
     onSuccess: onPosted,
-    // Sold or refused: stock and dues on the screen are not what they were. While it is to be
-    // pressed again they stay: a limit or a deposit that this very sale used up is in no one's way.
+    // Posted or rejected: stock and dues on the screen have changed. While it may be retried they
+    // stay: a limit or deposit used up by this very sale must not block it.
     onSettled: (_posted, error, { sale }) => {
       const isNoted = findUnconfirmedSale(unconfirmedKey, sale.id) !== undefined;
       if (error === null || (isRefused(error) && !isNoted)) {
@@ -76,7 +76,7 @@ export function usePosting(unconfirmedKey: string, onPosted: (posted: Posted) =>
       }
       if (error instanceof ApiError && error.code === 'promotions_changed')
         invalidatePromotions(client);
-      // Somebody closed the shift meanwhile: the bar of the till is to say so.
+      // The shift was closed meanwhile: the bar of the till must show it.
       if (error instanceof ApiError && error.code === 'shift_not_open') {
         void client.invalidateQueries({ queryKey: registersQuery().queryKey });
       }
@@ -121,11 +121,11 @@ async function thereAlready(id: string, onFailed: () => void): Promise<Sale> {
   }
 }
 
-/** What was sent before may be in the book, whatever is pressed now. */
+/** An earlier request may be posted, whatever is pressed now. */
 const notedPayment = (before: UnconfirmedPayment | undefined, beside: PaymentRequest | null) =>
   before?.is_sent === true || beside === null ? before : { id: beside.id, is_sent: false };
 
-/** Its sale is in the book by now. The note of it stays until both are on the screen. */
+/** Its sale is posted by now. Its note stays until both are on the screen. */
 async function postEarlier(
   unconfirmedKey: string,
   id: string,

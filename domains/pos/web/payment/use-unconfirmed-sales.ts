@@ -15,20 +15,20 @@ import {
 import type { Posted } from './use-posting.ts';
 
 const EVERY_MS = 5_000;
-/** Longer than any request is worked on: what is not in the book by then never comes into it. */
+/** Longer than any request runs: what is not posted by then never will be. */
 const LATE_MS = 60_000;
 
 type Options = {
   key: string;
-  /** Not while something lies over the till: whoever presses again in the payment hears by that. */
+  /** Not while a dialog is open: a retry in the payment dialog gets the response itself. */
   isAsking: boolean;
   onFound: (posted: Posted) => void;
 };
 
 /**
- * What became of a sale whose answer never came: the line was cut, the page was left, the power
- * went. It is asked for until it is known; the sale that is in the book is shown, and what became
- * of the earlier due that was to be paid with it.
+ * Finds out what became of sales without a response: the connection broke, the page was left, or
+ * the power failed. It asks until that is known, and shows the posted sale and the payment of
+ * earlier dues.
  */
 export function useUnconfirmedSales({ key, isAsking, onFound }: Options): void {
   const client = useQueryClient();
@@ -63,7 +63,7 @@ export function useUnconfirmedSales({ key, isAsking, onFound }: Options): void {
   }, [key, isAsking, client]);
 }
 
-/** What was posted; null: it never came into the book. Undefined: nobody can say yet. */
+/** What was posted; null: it was never posted. Undefined: not known yet. */
 async function soughtOf(sent: UnconfirmedSale): Promise<Posted | null | undefined> {
   const sale = await answerOf(sent.sent_at, () => call(readSaleRoute, { params: { id: sent.id } }));
   if (sale === 'not_known') return undefined;
@@ -71,7 +71,7 @@ async function soughtOf(sent: UnconfirmedSale): Promise<Posted | null | undefine
   const posted = { sale: sale.data, wasThere: true, payment: null };
   if (sent.payment === undefined) return posted;
   const { id, is_sent } = sent.payment;
-  // What never went, or was refused, is not waited for.
+  // A payment that was never sent, or was rejected, is not waited for.
   const payment = await answerOf(is_sent ? sent.sent_at : 0, () =>
     call(readPaymentRoute, { params: { id } }),
   );
@@ -81,7 +81,7 @@ async function soughtOf(sent: UnconfirmedSale): Promise<Posted | null | undefine
   return { ...posted, payment: payment.data };
 }
 
-/** The answer; or it is not there, not for this person to see, or nobody can say yet. */
+/** The response; or not found, forbidden, or not known yet. */
 async function answerOf<T>(
   sent_at: number,
   fetchAnswer: () => Promise<T>,

@@ -31,7 +31,7 @@ function productOf({ id, name, code }: Change): PosProduct {
   return product as unknown as PosProduct;
 }
 
-test('whatever is put in and taken out, the index is that of what is left', async () => {
+test('after any puts and drops, the index equals that of the remaining products', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 40 }), async (changes) => {
       const catalog = createCatalog();
@@ -63,7 +63,7 @@ test('whatever is put in and taken out, the index is that of what is left', asyn
   );
 });
 
-test('what is sorted in slices is sorted', async () => {
+test('sorting in slices sorts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(5000), { maxLength: 3000 }), async (numbers) => {
       const compare = (a: number, b: number) => a - b;
@@ -73,7 +73,7 @@ test('what is sorted in slices is sorted', async () => {
   );
 });
 
-test('what a warehouse sells short is told of the goods, and is no part of their row', () => {
+test('the warehouse’s negative stock rule is read with a product, and is not part of its row', () => {
   const catalog = createCatalog('warn');
   const row = productOf({ kind: 'put', id: 1, name: 'Rice', code: 'A' });
   catalog.put(row);
@@ -82,7 +82,7 @@ test('what a warehouse sells short is told of the goods, and is no part of their
 });
 
 test.each([
-  // Of the warehouse, of the product, what the till goes by.
+  // Of the warehouse, of the product, what the till uses.
   ['forbid', 'allow', 'allow'],
   ['forbid', null, undefined],
   ['allow', 'forbid', undefined],

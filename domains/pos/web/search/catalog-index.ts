@@ -8,29 +8,29 @@ import type { NegativeStock } from '#domains/shops/contract/branch.ts';
 import { forEachInSlices, sortedInSlices, startsOf } from './for-each-in-slices.ts';
 import { type Block, blockOf, compareEntries, type Entry, entryOf } from './search.ts';
 
-/** What the till knows of its goods at one moment. */
+/** The products of the till at one moment. */
 export type CatalogIndex = {
   byId: ReadonlyMap<string, PosProduct>;
-  /** In the order of their texts. */
+  /** Sorted by their texts. */
   entries: readonly Entry[];
-  /** The same, as they are searched. */
+  /** The same, prepared for search. */
   blocks: readonly Block[];
-  /** What a code means: a barcode or the code of a product. */
+  /** Products by barcode or product code. */
   findByCode: (code: string) => readonly PosProduct[];
 };
 
-/** Entries of one block: it is made within a slice. */
+/** Entries in one block: it is built within a slice. */
 const BLOCK = 500;
 
-/** All at once is put into order; few are put where they belong. */
+/** More changes than this are sorted at once; fewer are inserted in place. */
 const FEW = 500;
 
 const newVariants = () => new Map<string, PosProduct>();
 const newIds = () => new Set<string>();
 
 /**
- * The goods in memory. What is put in is found by its code at once; lists and searches see it with
- * the next index, so that they change once however many rows came.
+ * The products in memory. A new product is found by its code at once. Lists and searches see it
+ * with the next index, so that they change once for any number of rows.
  */
 export function createCatalog(negative_stock: NegativeStock = 'forbid') {
   const byId = new Map<string, PosProduct>();
@@ -53,7 +53,7 @@ export function createCatalog(negative_stock: NegativeStock = 'forbid') {
     drop(row.id);
     const sells_short = row.negative_stock ?? negative_stock;
     const product = sells_short === 'forbid' ? row : { ...row, sells_short };
-    // What stands in lists is the variant; its boxes are found by their own codes.
+    // Lists contain variants; their boxes are found by their own codes.
     for (const sold of expandUnits(product)) {
       byId.set(sold.id, sold);
       for (const code of codesOf(sold)) groupOf(codes, code, newIds).add(sold.id);
@@ -87,7 +87,7 @@ export function createCatalog(negative_stock: NegativeStock = 'forbid') {
     return { byId: new Map(byId), entries, blocks: await blocksOf(entries), findByCode };
   };
   const ids = () => [...byId.keys()].filter((id) => soldAs(id).unit_id === undefined);
-  /** The row as it came: what the warehouse says of it is never kept. */
+  /** The row as received: the rule of the warehouse is not stored with it. */
   const get = (id: string): PosProduct | undefined => {
     const known: OversellableProduct | undefined = byId.get(id);
     if (known?.sells_short === undefined) return known;
@@ -97,7 +97,7 @@ export function createCatalog(negative_stock: NegativeStock = 'forbid') {
   return { put, drop, findByCode: findByCode, index, get, ids };
 }
 
-/** The code of a product means its own unit. */
+/** The code of a product selects its base unit. */
 function codesOf({ id, barcodes, product_code }: PosProduct): Set<string> {
   return new Set(soldAs(id).unit_id === undefined ? [...barcodes, product_code] : barcodes);
 }
@@ -116,7 +116,7 @@ async function blocksOf(entries: readonly Entry[]): Promise<Block[]> {
   return blocks;
 }
 
-/** Both in order already. */
+/** Merges two sorted lists. */
 function withInserted(unchanged: readonly Entry[], fresh: readonly Entry[]): readonly Entry[] {
   if (fresh.length === 0) return unchanged;
   const all: Entry[] = [];

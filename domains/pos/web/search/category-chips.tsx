@@ -11,12 +11,12 @@ type Category = { id: string; name: string; name_bn: string };
 type Props = {
   categories: readonly Category[];
   chosen: string | null;
-  /** The person has starred something. */
+  /** The user has favourites. */
   hasFavourites: boolean;
   onChoose: (id: string | null) => void;
 };
 
-/** A key pressed in the search changes none of them. */
+/** Typing in the search does not redraw the chips. */
 export const CategoryChips = memo(function CategoryChips(props: Props) {
   const { categories, chosen, hasFavourites, onChoose } = props;
   const { t } = useTranslation('pos');

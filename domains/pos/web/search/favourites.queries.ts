@@ -16,7 +16,7 @@ const favouritesQuery = () => ({
   staleTime: QUARTER_HOUR_MS,
 });
 
-/** The products that the person has starred; a star shines at once and goes back if refused. */
+/** The user's favourites; a star changes at once, and back if it is refused. */
 export function useFavourites() {
   const me = useMe();
   const client = useQueryClient();

@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * What is looked for, and the goods that are found. What is typed is kept here, so that a key
- * pressed draws this alone; the rest of the till reaches it by `till.search`.
+ * The search and the products found. The typed text is state of this component, so that a key
+ * redraws only this; the rest of the till reaches it by `till.search`.
  */
 export function Finder({ till, actions, field, categories, currency }: Props) {
   const { cart, catalog, favourites, location } = till;

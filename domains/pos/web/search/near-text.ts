@@ -2,10 +2,10 @@ import { nearWord } from '#domains/catalog/core/near-word.ts';
 import { folded } from '#domains/catalog/core/search-text.ts';
 import type { Block } from './search.ts';
 
-/** The words of each block without a digit, by their first letter: gathered once. */
+/** The words of each block without a digit, by first letter; cached. */
 const gathered = new WeakMap<Block, ReadonlyMap<string, readonly string[]>>();
 
-/** Ahead of the first mistake, while nobody types. */
+/** Prepared before the first typing error, while the user is idle. */
 export function indexWords(block: Block): ReadonlyMap<string, readonly string[]> {
   const there = gathered.get(block);
   if (there !== undefined) return there;
@@ -17,9 +17,9 @@ export function indexWords(block: Block): ReadonlyMap<string, readonly string[]>
 }
 
 /**
- * What may have been meant by a text that finds nothing, each word as goods are called. Only words
- * that begin as the typed one does, or with its second letter, are looked at: a key pressed has few
- * milliseconds. null: nothing else.
+ * Corrects a text without results, word by word, to words of products. Only words that start with
+ * the typed first or second letter are compared, because a key has a few milliseconds. null: no
+ * correction.
  */
 export function nearText(blocks: readonly Block[], text: string): string | null {
   const words = folded(text).split(' ');

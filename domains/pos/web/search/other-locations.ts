@@ -8,13 +8,13 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
 
-/** What lies elsewhere is never kept: it is asked when somebody looks, and old in a moment. */
+/** Stock elsewhere is not cached: it is loaded when it is opened, and soon out of date. */
 export function otherLocationsQuery({ product_id }: { product_id: string }, warehouse_id: string) {
   const input = { params: { id: product_id }, query: { warehouse_id } };
   return { ...queryOptionsFor(otherLocationsRoute, input), staleTime: 10_000, retry: false };
 }
 
-/** "Uttara shop 12, Godown 30", the fullest first; empty: none lies anywhere else. */
+/** "Uttara shop 12, Godown 30", highest stock first; empty: no stock elsewhere. */
 export function describeLocations(
   { id }: Pick<PosProduct, 'id'>,
   locations: readonly OtherLocation[],

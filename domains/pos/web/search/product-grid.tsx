@@ -15,7 +15,7 @@ type Props = {
   chosen: ReadonlyMap<string, Quantity>;
   starred: ReadonlySet<string>;
   currency: string;
-  /** The typed text that these are the goods of. */
+  /** The typed text that the products were found for. */
   foundFor: string;
   hasMore: boolean;
   onMore: () => void;
@@ -35,7 +35,7 @@ export function ProductGrid(props: Props) {
       <ul className={s.grid} data-found-for={foundFor} onKeyDown={moveFocus}>
         {variantGroups.map((one, index) => (
           <ProductTile
-            // To write other words into a tile costs a key pressed less than to make it anew.
+            // During a search, changing the text of a tile is faster than creating a new one.
             key={foundFor === '' ? one.product_id : index}
             variantGroup={one}
             quantity={chosen.get(one.product_id) ?? null}
@@ -51,7 +51,7 @@ export function ProductGrid(props: Props) {
   );
 }
 
-/** More tiles come as one scrolls near the end; never all of them are there at once. */
+/** Loads more tiles when the user scrolls near the end, to limit the number of tiles. */
 function More({ onMore, label }: { onMore: () => void; label: string }) {
   const button = useRef<HTMLButtonElement>(null);
   const latest = useRef(onMore);
@@ -59,7 +59,7 @@ function More({ onMore, label }: { onMore: () => void; label: string }) {
   useEffect(() => {
     const watch = new IntersectionObserver(
       (seen) => {
-        // A key pressed meanwhile goes first.
+        // Keys have priority.
         if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(latest.current);
       },
       { rootMargin: '100px' },
@@ -74,7 +74,7 @@ function More({ onMore, label }: { onMore: () => void; label: string }) {
   );
 }
 
-/** Arrows move over the tiles by what is beside and below, whatever the number of columns. */
+/** Arrows move to the neighbouring tile, for any number of columns. */
 function moveFocus(event: KeyboardEvent<HTMLUListElement>): void {
   const tiles = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tile]')];
   const at = tiles.indexOf(event.target as HTMLElement);

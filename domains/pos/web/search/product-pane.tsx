@@ -15,7 +15,7 @@ type Props = {
   currency: string;
 };
 
-/** The goods, or why there are none to see. */
+/** The products, or why there are none. */
 export function ProductPane({ till, search, chosen, currency }: Props) {
   const { catalog, choose, changeQuantity } = till;
   const { t } = useTranslation('pos');

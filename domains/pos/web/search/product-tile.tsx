@@ -23,13 +23,13 @@ type Props = {
   variantGroup: VariantGroup;
   quantity: Quantity | null;
   isStarred: boolean;
-  /** Of the grid: to fetch them anew for each tile would cost a key pressed its time. */
+  /** Passed by the grid: reading it in each tile would slow down typing. */
   language: TileLanguage;
   onChoose: (variantGroup: VariantGroup) => void;
   onQuantity: (variant_id: string, quantity: Quantity) => void;
 };
 
-/** A picture with name, price and stock. A tap adds one, or asks which variant. */
+/** A picture with name, price and stock. A tap adds one, or asks for the variant. */
 export const ProductTile = memo(function ProductTile(props: Props) {
   const { variantGroup, quantity, isStarred, onChoose, onQuantity } = props;
   const { t, format, stockLabel } = props.language;
@@ -117,7 +117,7 @@ export const ProductTile = memo(function ProductTile(props: Props) {
   );
 });
 
-/** "from ৳410" in English, "৳৪১০ থেকে" in Bengali: the word stands where the language has it. */
+/** "from ৳410" in English, "৳৪১০ থেকে" in Bengali: the word order differs. */
 function PriceFrom({ price }: { price: string }) {
   const { t } = useTranslation('pos');
   const [before = '', after = ''] = t('price_from', { price: '|' }).split('|');

@@ -13,7 +13,7 @@ const layout: ScaleLayout = {
   has_check_digit: true,
 };
 
-/** Onions at 100.00 a kilogram, eggs by the piece, and two kinds of rice under one code. */
+/** Onions at 100.00 a kilogram, eggs by the piece, and two kinds of rice with one code. */
 const PRODUCTS: Readonly<Record<string, readonly Partial<PosProduct>[]>> = {
   '00100': [{ id: 'onion', unit_price: 10_000 as never, decimals: 3 }],
   '77': [{ id: 'egg', unit_price: 1_200 as never, decimals: 0 }],
@@ -44,11 +44,11 @@ test.each([
   return expect(`${result.product.id} ${result.quantity}`).toBe(expected);
 });
 
-/** The first digit of the weight read as another. */
+/** The same code with a wrong first digit of the weight. */
 function misread(code: string): string {
   return `${code.slice(0, 9)}${code[9] === '9' ? '8' : '9'}${code.slice(10)}`;
 }
 
-test('a shop without such a scale knows no such codes', async () => {
+test('a shop without such a scale has no such codes', async () => {
   expect(await scaleScan('210010000500', null, find)).toBeNull();
 });

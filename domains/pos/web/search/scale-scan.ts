@@ -11,12 +11,12 @@ import {
 
 type ScaleScanResult =
   | { readonly product: PosProduct; readonly quantity: Quantity }
-  /** A key of the words of the till. */
+  /** A translation key of the till. */
   | { readonly refused: string };
 
 /**
- * What a label of the scale means: which goods, and how much of them. Null: the scale did not print
- * it, or nothing is called so.
+ * Resolves a label of a scale to product and quantity. Null: no scale label, or no product has this
+ * code.
  */
 export async function scaleScan(
   code: string,

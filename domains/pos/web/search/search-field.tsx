@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import s from '../sell.module.css';
 
-/** What the last scan or tap met, in words. */
+/** The result of the last scan or tap, in words. */
 export type Notice = { kind: 'ok' | 'warn'; text: string } | null;
 
 type Props = {
@@ -36,7 +36,8 @@ export function SearchField({ field, text, notice, onText, onEnter, onDown }: Pr
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') {
-            // The same press would else go on to the first variant of a chooser that it has opened.
+            // Otherwise the same press would also select the first variant in the dialog that it
+            // opened.
             event.preventDefault();
             onEnter();
           }

@@ -46,7 +46,7 @@ const BLOCKS = [blockOf(ENTRIES.slice(0, 3)), blockOf(ENTRIES.slice(3))];
 const found = (text: string, count = 99) =>
   matchVariantGroups(BLOCKS, text, count).map(({ first }) => first.name);
 
-describe('what a typed text finds, the best first', () => {
+describe('search results, best first', () => {
   test.each([
     [
       'a name before its longer ones',
@@ -76,12 +76,12 @@ describe('what a typed text finds, the best first', () => {
   });
 });
 
-test('no more are found than are asked for, and those are the first', () => {
+test('at most the requested number is returned, and those are the first', () => {
   expect(found('milk', 2)).toEqual(['Pen', 'Doel Condensed Milk']);
   expect(found('', 2)).toEqual([]);
 });
 
-test('goods stand by category and name, and as many are named as are asked for', () => {
+test('products are sorted by category and name, up to the requested number', () => {
   const categories = [
     { id: 'grain', rank: 1 },
     { id: 'dairy', rank: 2 },

@@ -5,17 +5,17 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { moneyFormat, numberIn } from '#domains/kernel/core/read-number.ts';
 import { nameOf } from '../names.ts';
 
-/** One tile of the grid: a product with the variants that it is sold in. */
+/** One tile of the grid: a product with its variants. */
 export type VariantGroup = {
   product_id: string;
   first: PosProduct;
   variants: readonly PosProduct[];
 };
 
-/** Goods with what they are found by, as the server writes it. */
+/** A product with its search texts, as the server writes them. */
 export type Entry = {
   variantGroup: VariantGroup;
-  /** Of each variant: name, other name, code and barcodes, each a line. */
+  /** Of each variant: name, other name, code and barcodes, one per line. */
   texts: readonly string[];
 };
 
@@ -34,7 +34,7 @@ export function groupVariants(products: readonly PosProduct[]): VariantGroup[] {
   return variantGroups;
 }
 
-/** The goods with their variants in the order of their texts, which is the server's. */
+/** A product with its variants sorted by their texts, in the server's order. */
 export function entryOf({ product_id, variants }: Omit<VariantGroup, 'first'>): Entry | null {
   const found = variants
     .map((variant) => ({ variant, text: textOf(variant) }))
@@ -51,18 +51,18 @@ export function entryOf({ product_id, variants }: Omit<VariantGroup, 'first'>): 
 }
 
 function textOf(variant: PosProduct): string {
-  // Where a variant has no Bengali name of its own, the till shows the other.
+  // Without a Bengali name of its own, the till shows the other.
   const variant_bn = variant.variant_bn === variant.variant ? '' : variant.variant_bn;
   const barcodes = allCodes(variant).toSorted();
   return searchTextOf({ ...variant, variant_bn, barcodes, code: variant.product_code });
 }
 
-/** Those of its boxes too. */
+/** Including those of its boxes. */
 function allCodes({ barcodes, units }: PosProduct): string[] {
   return [...barcodes, ...units.flatMap((unit) => unit.barcodes)];
 }
 
-/** By what they are found by, as the server lists them. */
+/** Compares search texts, as the server sorts them. */
 export function compareEntries(a: Entry, b: Entry): number {
   const [one = ''] = a.texts;
   const [other = ''] = b.texts;
@@ -71,21 +71,21 @@ export function compareEntries(a: Entry, b: Entry): number {
 }
 
 /**
- * Entries and their texts as one long one: to look for a word in it takes a tenth of the time that
- * looking into each text takes.
+ * Entries with their texts joined to one: searching the long text takes a tenth of the time of
+ * searching each text.
  */
 export type Block = {
   entries: readonly Entry[];
   text: string;
-  /** Where the text of each entry begins. */
+  /** The start of each entry's text. */
   starts: readonly number[];
-  /** By what a variant of theirs costs. */
+  /** Entries by the price of their variants. */
   priced: ReadonlyMap<Minor, readonly Entry[]>;
 };
 
 /**
- * Signs that no folded word has: before goods, before their other variants, before other names.
- * None is 0: half of the bytes of a text with Bengali in it are, and a search would stop at each.
+ * Separators that no folded word contains: before a product, before its other variants, before
+ * other names. None is 0: half of the bytes of Bengali text are, and a search would stop at each.
  */
 const PRODUCT = '\u0003';
 const VARIANT = '\u0001';
@@ -104,7 +104,7 @@ export function blockOf(entries: readonly Entry[]): Block {
       if (others === undefined) priced.set(price, [entry]);
       else others.push(entry);
     }
-    // Each line has its end, the last one too: what a code is, is told from how it begins.
+    // Each line has an end, the last one too: it distinguishes a whole code from a prefix.
     const part = PRODUCT + texts.map((text) => text.replace(LINE, OTHER) + LINE).join(VARIANT);
     starts.push(end);
     parts.push(part);
@@ -116,10 +116,9 @@ export function blockOf(entries: readonly Entry[]): Block {
 const PRICE = moneyFormat('BDT');
 
 /**
- * The first `count` of the goods that a typed text means, in the order of their blocks: whose
- * code it is, whose name it is, whose name begins so, then those that have each word of it in a
- * name, a code or a barcode, in either script and either kind of digit; or its price, when the text
- * is nothing but an amount.
+ * The first `count` products for a typed text, in the order of their blocks: exact code, exact
+ * name, prefix of a name, then those that have each word in a name, a code or a barcode, in either
+ * script and either kind of digit; or a price, if the text is only an amount.
  */
 export function matchVariantGroups(
   blocks: readonly Block[],
@@ -132,7 +131,7 @@ export function matchVariantGroups(
   const words = beginning.split(' ').toSorted((a, b) => b.length - a.length);
   const price = numberIn(beginning, PRICE) as Minor | null;
   const found = new Set<VariantGroup>();
-  // Whatever is meant has the longest word somewhere; of most texts few blocks have it.
+  // Every result contains the longest word; for most texts few blocks have it.
   const candidates = blocks.filter(({ text }) => text.includes(words[0] ?? ''));
   for (const entries of nearest(candidates, { beginning, codes, count })) {
     take(found, entries, count);
@@ -165,8 +164,8 @@ function take(found: Set<VariantGroup>, entries: readonly Entry[], count: number
 type SearchTerm = { beginning: string; codes: ReadonlySet<string>; count: number };
 
 /**
- * At most `count` of each kind, the nearest first: whose code it is, whose name, whose other name;
- * whose name begins so, whose variant, whose other name.
+ * At most `count` of each kind, best first: exact code, exact name, exact other name; prefix of a
+ * name, a variant, another name.
  */
 function nearest(blocks: readonly Block[], { beginning, codes, count }: SearchTerm): Entry[][] {
   const kinds: [Entry[], Entry[], Entry[], Entry[], Entry[], Entry[]] = [[], [], [], [], [], []];
@@ -191,7 +190,7 @@ function nearest(blocks: readonly Block[], { beginning, codes, count }: SearchTe
   return kinds;
 }
 
-/** The goods in whose text a pattern stands, and where it ends there: once for each place. */
+/** The products whose text contains a pattern, and its end, for each match. */
 function eachHit(
   { entries, text, starts }: Block,
   pattern: string,
@@ -211,13 +210,13 @@ function matchesCode(product: PosProduct, codes: ReadonlySet<string>): boolean {
 
 type Ranked = { id: string; rank: number };
 
-/** As many goods are put into order as it takes to name the first of all. */
+/** The maximum number of products to sort for the first page. */
 const SORTED_MAX = 3000;
 
 /**
- * The first `count` of all goods: by category, in the order of the chips, and by name in the order
- * of the page's language. Of 20,000 goods only the categories that are reached are put in order;
- * one with thousands keeps the order of its texts.
+ * The first `count` of all products: by category, in the order of the chips, and by name in the
+ * order of the page's language. Of 20,000 products only the categories that are reached are sorted;
+ * one with thousands stays in the order of its texts.
  */
 export function firstInOrder(
   entries: readonly Entry[],

@@ -12,33 +12,33 @@ import { type CatalogStore, openCatalogStore } from './catalog-store.ts';
 import { forEachInSlices } from './for-each-in-slices.ts';
 
 const EVERY_MS = 30_000;
-/** A browser that does not say whether it keeps anything is not waited for. */
+/** A browser that does not answer whether it can store is not waited for. */
 const STORE_MAX_MS = 2_000;
 
 export type CatalogScope = {
   shop_id: string;
   warehouse_id: string;
-  /** Whether it sells what is not there. */
+  /** Whether negative stock is allowed. */
   negative_stock?: NegativeStock | undefined;
 };
 
 export type CatalogState = {
-  /** null: nothing whole is known yet; the server is asked for what is searched or scanned. */
+  /** null: no complete copy yet; searches and scans go to the server. */
   index: CatalogIndex | null;
-  /** Why nothing is known. */
+  /** Why there are no products. */
   error: Error | null;
-  /** All that is sold is more than came with the first answer: it will be a moment. */
+  /** The catalogue is larger than the first response, so loading takes a moment. */
   isMany: boolean;
-  /** What the price lists say. */
+  /** The price lists. */
   prices: TillPrices;
 };
 
-/** What one question has brought that was not known. */
+/** The news of one response. */
 type News = { puts: Map<string, PosProduct>; drops: Set<string> };
 
 /**
- * The goods of a till: from the device at once, then what has changed at the server, now and every
- * half a minute. What is found by a code is known as soon as its row has come.
+ * The products of a till: from the device at once, then changes from the server, now and every half
+ * minute. A product is found by its code as soon as its row has arrived.
  */
 export class SyncedCatalog {
   readonly #scope: CatalogScope;
@@ -79,12 +79,12 @@ export class SyncedCatalog {
 
   readonly findByCode: ReturnType<typeof createCatalog>['findByCode'];
 
-  /** What the server has found is known from here on. */
+  /** Adds products that the server has found. */
   learn(products: readonly PosProduct[]): void {
     for (const product of products) this.#catalog.put(product);
   }
 
-  /** What the shop takes off by itself: kept for a till that starts without the server. */
+  /** Stored promotions, for a till that starts without the server. */
   async readStoredPromotions(): Promise<PosPromotions | null> {
     await this.#begun;
     return (await this.#store?.readPromotions().catch(() => null)) ?? null;
@@ -95,7 +95,7 @@ export class SyncedCatalog {
     await this.#store?.writePromotions(promotions).catch(() => undefined);
   }
 
-  /** Asks what has changed; a question that is under way is followed by another. */
+  /** Loads changes; a running request is followed by another one. */
   refresh(): Promise<void> {
     if (this.#isClosed) return Promise.resolve();
     if (this.#running !== null) {
@@ -134,7 +134,7 @@ export class SyncedCatalog {
     this.#publish({ index: await this.#catalog.index(), error: null });
   }
 
-  /** What the device has kept. What cannot be read is fetched anew. */
+  /** Loads the device's copy. If it cannot be read, everything is loaded again. */
   async #start(): Promise<void> {
     const opening = openCatalogStore(this.#scope).catch(() => null);
     const store = await Promise.race([opening, nothingAfter(STORE_MAX_MS)]);
@@ -170,7 +170,7 @@ export class SyncedCatalog {
     await this.#takePrices(page.data.prices_version);
   }
 
-  /** A shop without lists is asked nothing more. */
+  /** A shop without price lists needs no request. */
   async #takePrices(version: string): Promise<void> {
     const known = this.#state.prices.version || '0';
     if (known === version || this.#isClosed) return;
@@ -181,7 +181,7 @@ export class SyncedCatalog {
       const query = { warehouse_id, ...(cursor === null ? {} : { cursor }) };
       const page: PosPrices = await call(posPricesRoute, { query });
       const lines: StoredPrices['lines'] = [...(prices?.lines ?? []), ...page.data.lines];
-      // Where a list was written meanwhile the next question finds another version.
+      // If a list was changed meanwhile, the next request finds another version.
       prices = { ...(prices ?? page.data), lines };
       cursor = page.next_cursor;
     } while (cursor !== null);
@@ -216,7 +216,7 @@ export class SyncedCatalog {
     };
     await forEachInSlices(products, ({ is_archived, ...product }) => {
       const known = this.#catalog.get(product.id);
-      // What is sent again because it was written lately has mostly not changed since.
+      // Rows are sent again because they were written recently; most have not changed.
       if (!is_archived && (is_complete || !isSame(known, product))) put(product);
       if (is_archived) drop(product.id);
     });
@@ -227,7 +227,7 @@ export class SyncedCatalog {
     });
   }
 
-  /** Shows what has come, and keeps it. A device that keeps nothing sells all the same. */
+  /** Shows the changes and stores them. A device without storage can sell too. */
   async #keep(from: string | null, data: PosSync['data'], { puts, drops }: News): Promise<void> {
     const { is_complete, since } = data;
     if (is_complete) {
@@ -245,7 +245,7 @@ export class SyncedCatalog {
   #fail(error: unknown): void {
     if (this.#isClosed) return;
     const isRefused = error instanceof ApiError && [403, 404].includes(error.status);
-    // Who may not see these goods any more is shown none of them.
+    // A user who may not see these products any more is shown none of them.
     if (!isRefused && this.#state.index !== null) return;
     this.#publish({ index: null, error: error instanceof Error ? error : new Error('no goods') });
   }

@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import s from '../sell.module.css';
 import type { Favourites } from './favourites.queries.ts';
 
-/** The goods of a tile, and where on the screen it was asked. */
+/** The product of a tile, and the position of the menu. */
 export type Starred = { product_id: string; x: number; y: number };
 
 type Props = { at: Starred | null; favourites: Favourites; onClose: () => void };
 
-/** By itself: the tiles change with each key of a search, and it does not. */
+/** A separate component: the tiles change with each key of a search, and this does not. */
 export const StarMenu = memo(function StarMenu({ at, favourites, onClose }: Props) {
   const { t } = useTranslation('pos');
   const isStarred = at !== null && favourites.starred.has(at.product_id);
-  // It opens once it stands, so that the focus comes back to the tile that asked for it.
+  // It opens after mounting, so that the focus returns to its tile.
   const [stands, setStands] = useState(false);
   useEffect(() => setStands(true), []);
   return (

@@ -10,10 +10,10 @@ const StarMenu = openedLater(
 
 type Props = { favourites: Favourites; className: string | undefined; children: ReactNode };
 
-/** A finger that rests so long on a tile asks for its menu; iOS says nothing of it by itself. */
+/** A touch this long opens the menu of a tile; iOS has no event for it. */
 const LONG_PRESS_MS = 550;
 
-/** What a tile offers besides being sold: by right click, the menu key or a long press. */
+/** The menu of a tile: by right click, the menu key or a long press. */
 export function TileMenu({ favourites, className, children }: Props) {
   const [at, setAt] = useState<Starred | null>(null);
   const press = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -23,7 +23,7 @@ export function TileMenu({ favourites, className, children }: Props) {
     const product_id = tile?.dataset.tile;
     if (tile === null || product_id === undefined || !favourites.canStar) return false;
     const box = tile.getBoundingClientRect();
-    // The menu key has no place of its own: then the middle of the tile is it.
+    // The menu key has no position: then the middle of the tile is used.
     const hasPosition = x !== 0 || y !== 0;
     setAt({
       product_id,
@@ -51,7 +51,7 @@ export function TileMenu({ favourites, className, children }: Props) {
       onPointerUp={() => clearTimeout(press.current)}
       onPointerCancel={() => clearTimeout(press.current)}
       onClickCapture={(event) => {
-        // The tap that ends a long press sells nothing.
+        // The tap that ends a long press must not sell.
         if (!wasLong.current) return;
         wasLong.current = false;
         event.preventDefault();

@@ -7,7 +7,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { type Block, type Entry, groupVariants, type VariantGroup } from './search.ts';
 import { type CatalogScope, SyncedCatalog } from './synced-catalog.ts';
 
-/** A page has one till: its goods live as long as it does. */
+/** A page has one till: its products live as long as it does. */
 let current: { key: string; catalog: SyncedCatalog; users: number } | null = null;
 
 function borrow(scope: CatalogScope): SyncedCatalog {
@@ -19,12 +19,12 @@ function borrow(scope: CatalogScope): SyncedCatalog {
   return current.catalog;
 }
 
-/** After a sale, or where the server has refused one: what the till knows may have changed. */
+/** After a sale or its rejection: what the till knows may have changed. */
 export function refreshCatalog(): void {
   void current?.catalog.refresh();
 }
 
-/** What the shop takes off by itself, on the device beside the goods. */
+/** Stores the promotions on the device, beside the products. */
 export async function storePromotions(promotions: PosPromotions): Promise<void> {
   await current?.catalog.storePromotions(promotions);
 }
@@ -33,7 +33,7 @@ export async function readStoredPromotions(): Promise<PosPromotions | null> {
   return (await current?.catalog.readStoredPromotions()) ?? null;
 }
 
-/** Nobody looks at the goods any more; React may take a till away and put it back at once. */
+/** Released by the last user, with a delay: React may unmount a till and mount it again at once. */
 function release(catalog: SyncedCatalog): void {
   setTimeout(() => {
     if (current?.catalog !== catalog || current.users > 0) return;
@@ -46,7 +46,7 @@ const NO_ENTRIES: readonly Entry[] = [];
 const NO_BLOCKS: readonly Block[] = [];
 const NONE: ReadonlyMap<string, PosProduct> = new Map();
 
-/** The goods of a warehouse as this device knows them. */
+/** The products of a warehouse on this device. */
 export function useCatalog({ shop_id, warehouse_id, negative_stock }: CatalogScope) {
   const [catalog, setCatalog] = useState(() => borrow({ shop_id, warehouse_id, negative_stock }));
   useEffect(() => {
@@ -63,7 +63,7 @@ export function useCatalog({ shop_id, warehouse_id, negative_stock }: CatalogSco
     catalog.state,
     catalog.state,
   );
-  /** What a code means: known here, else asked of the server, as it may be new today. */
+  /** Resolves a code: on the device, else at the server, because the product may be new. */
   const find = useCallback(
     async (code: string): Promise<readonly PosProduct[]> => {
       const here = catalog.findByCode(code);
@@ -71,7 +71,7 @@ export function useCatalog({ shop_id, warehouse_id, negative_stock }: CatalogSco
       const there = await fetchByCode(code, warehouse_id);
       catalog.learn(there);
       if (there.length > 0) void catalog.refresh();
-      // The code of a box means the box, which is goods of their own once they are known.
+      // The barcode of a box selects the box, which is a product of its own.
       const known = catalog.findByCode(code);
       return known.length > 0 ? known : there;
     },
@@ -80,7 +80,7 @@ export function useCatalog({ shop_id, warehouse_id, negative_stock }: CatalogSco
   return useMemo(
     () => ({
       isKnown: index !== null,
-      /** Fetched from the server meanwhile: they are many. */
+      /** They are many, and are still loading from the server. */
       isMany,
       products: index?.byId ?? NONE,
       entries: index?.entries ?? NO_ENTRIES,
@@ -108,7 +108,7 @@ const MEANWHILE = 60;
 
 const NO_GROUPS: readonly VariantGroup[] = [];
 
-/** What the server finds while the device does not know its goods yet. */
+/** Searches at the server while the device has no products yet. */
 export function useServerSearch(
   isEnabled: boolean,
   search: { text: string; category_id: string | null; warehouse_id: string },
@@ -130,7 +130,7 @@ export function useServerSearch(
     [data],
   );
   const isThere = isEnabled && data !== undefined;
-  /** What was asked for when it was found; null: it is another answer's. */
+  /** The text that it was found for; null: it belongs to another response. */
   return {
     variantGroups: variantGroups,
     isThere,

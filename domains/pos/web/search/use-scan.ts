@@ -18,7 +18,7 @@ type Scanning = {
   setNotice: (notice: Notice) => void;
 };
 
-/** Puts what a code means into the cart; false, and a word about it, where it means nothing. */
+/** Adds the product of a code to the cart; false, with a notice, if there is none. */
 export function useScan({ catalog, shop, add, choose, setNotice }: Scanning) {
   const { t } = useTranslation('pos');
   const warn = (text: string): false => {
@@ -27,7 +27,7 @@ export function useScan({ catalog, shop, add, choose, setNotice }: Scanning) {
     return false;
   };
   return async (code: string): Promise<boolean> => {
-    // A code that goods have as it stands is theirs, whatever the scale would read in it.
+    // An exact code of a product wins over a reading as scale label.
     const layout = catalog.findByCode(code).length > 0 ? null : shop.scale_layout;
     const scaleResult = await scaleScan(code, layout, catalog.find).catch(() => null);
     if (scaleResult !== null && 'refused' in scaleResult)

@@ -14,21 +14,21 @@ type Options = {
   starred: ReadonlySet<string>;
 };
 
-/** The chip of what the person has starred stands among the categories. */
+/** The favourites chip is one of the category chips. */
 export const FAVOURITES = 'favourites';
 
-/** As many as a large screen shows; more come as one scrolls. */
+/** As many as a large screen shows; scrolling loads more. */
 const TILES = 30;
-/** Each costs a key pressed its time: the best come at once, the rest when nobody types. */
+/** Each tile costs time per key: the best come at once, the rest when the user is idle. */
 const TILES_FOUND = 12;
 const MORE_TILES = 30;
 
-/** What is typed and which category is chosen, and the goods that are left. */
+/** The typed text, the selected category, and the matching products. */
 export function useSearch(known: TillCatalog, { warehouse_id, categories, starred }: Options) {
   const { language } = useNumberFormat();
   const [text, setText] = useState('');
   const [category_id, setCategory] = useState<string | null>(null);
-  // Field and tiles come together: to draw the till twice would take longer than to search.
+  // Field and tiles update together: drawing the till twice would take longer than the search.
   const what = `${category_id} ${text}`;
   const first = text.trim() === '' ? TILES : TILES_FOUND;
   const [tiles, setTiles] = useState({ what, count: first });
@@ -37,9 +37,9 @@ export function useSearch(known: TillCatalog, { warehouse_id, categories, starre
   useWarmSearch(known);
   useWordIndex(blocks);
 
-  // One more than is shown tells that there are more.
+  // One more than shown, to know whether there are more.
   const found = useMemo(() => {
-    // A search looks everywhere: who types a name does not care which chip is pressed.
+    // A search covers all categories, whatever chip is selected.
     if (text.trim() !== '') return findVariantGroups(blocks, text, count + 1);
     const within = category_id === null ? null : withBelow(categories, category_id);
     const left = entries.filter(({ variantGroup }) =>
@@ -60,11 +60,11 @@ export function useSearch(known: TillCatalog, { warehouse_id, categories, starre
     setCategory,
     shown,
     foundFor: text,
-    /** False while neither the device nor the server has told anything. */
+    /** False until the device or the server has products. */
     isThere: isKnown || meanwhile.isThere,
     hasMore: isKnown && found.length > count,
     showMore: () => setTiles({ what, count: count + MORE_TILES }),
-    /** The first that a text means. */
+    /** The first results for a text. */
     matching: (typed: string): readonly VariantGroup[] => {
       if (isKnown) return matchVariantGroups(blocks, typed, 1);
       return meanwhile.text === typed.trim() ? meanwhile.variantGroups : [];
@@ -73,14 +73,14 @@ export function useSearch(known: TillCatalog, { warehouse_id, categories, starre
   };
 }
 
-/** As typed; where that is nothing, as it may have been meant. Enter takes only what was typed. */
+/** As typed; without results, the corrected text. Enter uses only the typed text. */
 function findVariantGroups(blocks: readonly Block[], text: string, count: number): VariantGroup[] {
   const found = matchVariantGroups(blocks, text, count);
   const corrected = found.length > 0 ? null : nearText(blocks, text);
   return corrected === null ? found : matchVariantGroups(blocks, corrected, count);
 }
 
-/** Words are gathered block by block, so that no key waits for all of them. */
+/** Words are indexed block by block, so that no key waits for all of them. */
 function useWordIndex(blocks: readonly Block[]): void {
   useEffect(() => {
     if (window.requestIdleCallback === undefined) return undefined;

@@ -8,10 +8,10 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 
 type Level = 'plenty' | 'low' | 'out';
 
-/** At this many units and below the stock is said to run low. */
+/** At this many units or fewer the stock is shown as low. */
 const LOW = 5 * ONE;
 
-/** How much there is, in words: "84 bags", "3 left", "Out". */
+/** The stock in words: "84 bags", "3 left", "Out". */
 export function useStockLabel() {
   const { t } = useTranslation('pos');
   const format = useNumberFormat();

@@ -3,18 +3,15 @@ import { matchVariantGroups } from './search.ts';
 import type { TillCatalog } from './use-catalog.ts';
 
 /**
- * Words in both scripts, of which some stand everywhere and some nowhere, a code and a price: each
- * goes other ways through a search.
+ * Words in both scripts, frequent and missing ones, a code and a price: each takes another path
+ * through the search.
  */
 const NEEDLES = ['a', 'ি', 'so', 'চা ল', 'zq', 'g-1', '12', 'q a', '10.50', 'rice x'];
 
-/** As many as a key pressed looks for. */
+/** As many as a key press searches for. */
 const SHOWN = 13;
 
-/**
- * Searches while nobody types, so that the first keys meet code that the browser has compiled and
- * texts that it has in one piece.
- */
+/** Searches while the user is idle, so that the first keys meet compiled code and joined texts. */
 export function useWarmSearch({ isKnown, blocks }: Pick<TillCatalog, 'isKnown' | 'blocks'>): void {
   const isWarm = useRef(false);
   useEffect(() => {

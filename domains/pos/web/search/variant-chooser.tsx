@@ -15,14 +15,14 @@ import s from './variant-chooser.module.css';
 
 type Props = {
   variantGroup: VariantGroup | null;
-  /** Where the till sells from: of other places is said what they have. */
+  /** The till's warehouse: for other locations the stock is shown. */
   warehouse_id: string;
   currency: string;
   onChoose: (product: PosProduct, quantity: Quantity) => void;
   onClose: () => void;
 };
 
-/** Asks which variant before anything is added. */
+/** Asks for the variant before anything is added. */
 export function VariantChooser({ variantGroup, onClose, ...chosen }: Props) {
   const { t } = useTranslation(['pos', 'common']);
   const format = useNumberFormat();
@@ -43,7 +43,7 @@ export function VariantChooser({ variantGroup, onClose, ...chosen }: Props) {
 
 type ChoicesProps = Omit<Props, 'variantGroup' | 'onClose'> & { variantGroup: VariantGroup };
 
-/** The first choice as a segment when there are two or more, the rest as rows. */
+/** The first attribute as a segmented control if it has two or more values, the rest as rows. */
 function Choices({ variantGroup, warehouse_id, currency, onChoose }: ChoicesProps) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
@@ -53,7 +53,7 @@ function Choices({ variantGroup, warehouse_id, currency, onChoose }: ChoicesProp
     enabled: isCounted(variantGroup.first),
   });
   const list = useRef<HTMLFieldSetElement>(null);
-  // At once: the dialog itself would do so a moment later, when a fast hand has pressed its arrow.
+  // At once: the dialog itself focuses a moment later, after a fast arrow key.
   useEffect(() => list.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
   const [count, setCount] = useState('');
   const names = Object.keys(variantGroup.first.options);

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Count the drawer and close the shift. What is expected is shown to those who may see it. */
+/** Counts the drawer and closes the shift. The expected cash is shown only with permission. */
 export function CloseShiftDialog({ isOpen, register, ...rest }: Props) {
   const { t } = useTranslation('shift');
   const { language } = useNumberFormat();
@@ -120,7 +120,7 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
 
 type CashCountProps = { counted: Minor; left: Minor; expected: Minor | null };
 
-/** The sum as it grows, beside what it ought to be. */
+/** The counted total, beside the expected cash. */
 function CashCount({ counted, left, expected }: CashCountProps) {
   const { t } = useTranslation('shift');
   const format = useNumberFormat();

@@ -5,7 +5,7 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { BDT_NOTES, type CountedNote, sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
 
-/** How many of each note, by what it is worth. */
+/** The count of each note, by its value. */
 export type NoteCounts = ReadonlyMap<Minor, number>;
 
 export function notesIn(counts: NoteCounts): CountedNote[] {
@@ -14,7 +14,7 @@ export function notesIn(counts: NoteCounts): CountedNote[] {
 
 type ToggleProps = { counts: NoteCounts | null; onToggle: (counts: NoteCounts | null) => void };
 
-/** From notes to a sum that is typed, and back; the first field of the other way has the focus. */
+/** Switches between notes and a typed total; the first field of the new form gets the focus. */
 export function CountToggle({ counts, onToggle }: ToggleProps) {
   const { t } = useTranslation('shift');
   return (
@@ -34,10 +34,10 @@ export function CountToggle({ counts, onToggle }: ToggleProps) {
 
 type Props = { counts: NoteCounts; onChange: (counts: NoteCounts) => void };
 
-/** Of one kind of note. */
+/** Per denomination. */
 const COUNT_MAX = 999_999;
 
-/** Each note and coin with how many there are; the sum is shown as it grows. */
+/** Each note and coin with its count, and the running total. */
 export function NotesCounter({ counts, onChange }: Props) {
   const { t } = useTranslation('shift');
   const format = useNumberFormat();
@@ -69,7 +69,7 @@ export function NotesCounter({ counts, onChange }: Props) {
   );
 }
 
-/** The arrows go from note to note, as Tab does. */
+/** The arrow keys move between notes, as Tab does. */
 function stepOnArrows(event: React.KeyboardEvent<HTMLInputElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;

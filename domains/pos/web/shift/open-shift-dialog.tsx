@@ -19,7 +19,7 @@ import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-cou
 
 type Props = { isOpen: boolean; register: Register; onClose: () => void };
 
-/** Open the shift with the cash that lies in the drawer: Enter takes what the last one left. */
+/** Opens the shift with the cash in the drawer: Enter takes what the last shift left. */
 export function OpenShiftDialog({ isOpen, register, onClose }: Props) {
   const { t } = useTranslation('shift');
   const { language } = useNumberFormat();

@@ -12,7 +12,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { readShiftRoute } from '../../contract/shift-report.ts';
 import { ShiftReportSheet } from './shift-report.tsx';
 
-/** X while the shift is open, Z once it is closed: one page, on the screen and on paper. */
+/** The X report while the shift is open, the Z report once it is closed: on screen and in print. */
 export default function ShiftReportPage() {
   const { t } = useTranslation('shift');
   const me = useMe();
@@ -21,7 +21,7 @@ export default function ShiftReportPage() {
   const reportQuery = useQuery({
     ...queryOptionsFor(readShiftRoute, { params: { id } }),
     enabled: canRead,
-    // An open shift goes on: whoever looks sees it as it is.
+    // An open shift changes: it is always reloaded.
     staleTime: 0,
   });
   const report = reportQuery.data?.data;

@@ -9,7 +9,7 @@ import { nameOf } from '../names.ts';
 import { dayOf } from './day-of.ts';
 import s from './shift-report.module.css';
 
-/** The report as a paper: who and when, the cash, what was sold, by method and by cashier. */
+/** The printed report: who and when, the cash, the sales, by method and by cashier. */
 export function ShiftReportSheet({ report }: { report: ShiftReport | undefined }) {
   const { t } = useTranslation('shift');
   if (report === undefined) return <div className={s.outline} aria-busy="true" />;
@@ -80,12 +80,12 @@ function Block({ title, children }: BlockProps) {
 type Line = {
   label: string;
   amount: Minor | null | undefined;
-  /** Stands below a rule, or is the one that matters, or is not as it should be. */
+  /** Below a rule, the main amount, or a wrong one. */
   kind?: 'sum' | 'total' | 'off' | undefined;
   note?: string | undefined;
 };
 
-/** Words and amounts; what has no amount is left out. */
+/** Labels and amounts; rows without an amount are left out. */
 function Lines({ lines }: { lines: readonly Line[] }) {
   const format = useNumberFormat();
   return (
@@ -105,7 +105,7 @@ function Lines({ lines }: { lines: readonly Line[] }) {
   );
 }
 
-/** Float, cash of the sales, cash in and out: expected. Then what was counted. */
+/** Float, cash of sales and cash movements: expected. Then the counted cash. */
 function Cash({ report }: { report: ShiftReport }) {
   const { t } = useTranslation('shift');
   const format = useNumberFormat();

@@ -20,7 +20,7 @@ import { dayOf } from './day-of.ts';
 
 const FILTERS = ['branch_id', 'state'] as const;
 
-/** The registers of the shop, and every shift that one of them had. */
+/** The registers of the shop, and all their shifts. */
 export default function Shifts() {
   const { t } = useTranslation('shift');
   const me = useMe();
@@ -142,7 +142,7 @@ function useNote() {
     ].join(' · ');
 }
 
-/** Who sees every branch is told which one it is. */
+/** The branch is shown to users who see every branch. */
 function registerOf(
   row: ShiftRow,
   { language, withBranch }: { language: 'bn' | 'en'; withBranch: boolean },
