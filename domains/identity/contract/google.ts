@@ -6,11 +6,11 @@ const language = z.enum(['bn', 'en']).default('bn');
 const nonce = z.string().min(1).max(200).optional();
 
 const byIdToken = z.strictObject({
-  /** Of Google's, made for this site within the last ten minutes. */
+  /** An ID token that Google issued for this site within the last ten minutes. */
   id_token: z.string().min(1).max(8192),
-  /** What the program gave Google along, where it did. */
+  /** The nonce that the program sent to Google, if it sent one. */
   nonce,
-  /** Of a person who is new here. */
+  /** The language of a new user. */
   language,
 });
 
@@ -20,7 +20,10 @@ const byCode = z.strictObject({
     .string()
     .regex(/^[\w.~-]{43,128}$/)
     .optional(),
-  /** Where Google gave the code to, on this site; the sign-in page's own unless told. */
+  /**
+   * The redirect URI on this site that Google sent the code to; defaults to that of the sign-in
+   * page.
+   */
   redirect_uri: z.url().max(2000).optional(),
   nonce,
   language,
@@ -30,7 +33,7 @@ export const googleRoute = defineRoute({
   method: 'POST',
   path: '/auth/google',
   permission: null,
-  summary: 'Sign in with an ID token or a code of Google; answers as auth/login',
+  summary: 'Sign in with a Google ID token or authorization code; responds like auth/login',
   body: z.union([byIdToken, byCode]),
   answer: signedIn,
   rejections: {

@@ -6,7 +6,7 @@ const linkedAccount = z.strictObject({
   id,
   /** google */
   provider: z.string(),
-  /** As the provider told when it was linked. */
+  /** The address that the provider reported when the account was linked. */
   email: z.string().nullable(),
   linked_at: instant,
 });
@@ -17,14 +17,14 @@ export const readSignInMethodsRoute = defineRoute({
   method: 'GET',
   path: '/auth/linked-accounts',
   permission: null,
-  summary: 'How the caller can sign in: password, address, accounts at identity providers',
+  summary: 'List the sign-in methods of the caller: password, e-mail, linked accounts',
   answer: one(
     z.strictObject({
       has_password: z.boolean(),
       email: z.string().nullable(),
       phone: z.string().nullable(),
       accounts: z.array(linkedAccount),
-      /** What could be linked here. */
+      /** Providers that can be linked on this site. */
       available: z.array(z.string()),
     }),
   ),
@@ -34,7 +34,7 @@ export const unlinkAccountRoute = defineRoute({
   method: 'DELETE',
   path: '/auth/linked-accounts/{id}',
   permission: null,
-  summary: 'No longer sign in by this account; the last way in stays',
+  summary: 'Unlink an account at an identity provider; the last sign-in method cannot be removed',
   params: byId,
   answer: one(z.strictObject({})),
   rejections: { last_sign_in_method: 409 },

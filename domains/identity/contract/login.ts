@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, instant, one } from '#platform/contract/fields.ts';
 
-/** Who signed in, in which shop; role and shop are null of somebody who has none. */
+/** The signed-in user; role and shop are null without a membership. */
 export const signedInUser = z.strictObject({
   id,
   name: z.string(),
@@ -12,12 +12,12 @@ export const signedInUser = z.strictObject({
   role: z.string().nullable(),
   shop_id: id.nullable(),
   shop_name: z.string().nullable(),
-  /** Where in the shop; null: everywhere. */
+  /** The branches that the membership is limited to; null: all branches. */
   branch_ids: z.array(id).readonly().nullable(),
   warehouse_ids: z.array(id).readonly().nullable(),
 });
 
-/** An access token of 15 minutes, and whose it is. */
+/** An access token of 15 minutes and its user. */
 export const signedIn = one(
   z.strictObject({
     access_token: z.string(),
@@ -30,7 +30,7 @@ export const loginRoute = defineRoute({
   method: 'POST',
   path: '/auth/login',
   permission: null,
-  summary: 'Sign in with an e-mail address or phone number; answers an access token of 15 minutes',
+  summary: 'Sign in with an e-mail address or phone number; returns an access token of 15 minutes',
   body: z.strictObject({
     email: z.string().min(1).max(254),
     password: z.string().min(1).max(1024),

@@ -6,6 +6,6 @@ export const logoutRoute = defineRoute({
   method: 'POST',
   path: '/auth/logout',
   permission: null,
-  summary: 'End the session of this token: every token of it is refused at once',
+  summary: 'Sign out: ends the session of this token and revokes all its tokens at once',
   answer: one(z.strictObject({})),
 });

@@ -14,14 +14,14 @@ export const changePasswordRoute = defineRoute({
   method: 'POST',
   path: '/auth/change_password',
   permission: null,
-  summary: 'Choose another password; every other session of the caller ends',
+  summary: 'Change the password; ends every other session of the caller',
   body: z.strictObject({
     current_password: z.string().min(1).max(1024),
     password: newPassword,
-    /** The keys that the caller made end too, in every shop. */
+    /** Also revokes the API keys that the caller created, in every shop. */
     revoke_api_keys: z.boolean().default(false),
   }),
-  /** How many keys were revoked. */
+  /** The number of API keys that were revoked. */
   answer: one(z.strictObject({ revoked_api_keys: z.int() })),
   rejections: {
     unauthenticated: 401,
@@ -35,7 +35,7 @@ export const sendResetCodeRoute = defineRoute({
   method: 'POST',
   path: '/auth/send_otp_registerd_email',
   permission: null,
-  summary: 'A forgotten password, 1: send a code to the e-mail address or phone number',
+  summary: 'Reset a password, step 1: send a code to the e-mail address or phone number',
   body: z.strictObject({ email: address, language: z.enum(['bn', 'en']).default('bn') }),
   answer: sentCode,
   rejections: { address_invalid: 422, too_many_codes: 429 },
@@ -45,7 +45,7 @@ export const validateResetCodeRoute = defineRoute({
   method: 'POST',
   path: '/auth/validate_otp_registerd_email',
   permission: null,
-  summary: 'A forgotten password, 2: show the code; answers a token for step 3, good for once',
+  summary: 'Reset a password, step 2: verify the code; returns a single-use token for step 3',
   body: z.strictObject({ email: address, code, verification }),
   answer: one(z.strictObject({ reset_token: z.string(), expires_at: instant })),
   rejections: { wrong_code: 401, code_ended: 401 },
@@ -55,7 +55,7 @@ export const chooseForgottenPasswordRoute = defineRoute({
   method: 'POST',
   path: '/auth/change_forgot_password/email',
   permission: null,
-  summary: 'A forgotten password, 3: choose a new one; every session of the account ends',
+  summary: 'Reset a password, step 3: set a new one; ends every session of the account',
   body: z.strictObject({ reset_token: z.string().max(100), password: newPassword }),
   answer: one(z.strictObject({})),
   rejections: { reset_ended: 401, ...PASSWORD_REJECTIONS },

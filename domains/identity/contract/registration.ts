@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { instant, name, one } from '#platform/contract/fields.ts';
 
-/** An e-mail address or a phone number, as it was typed. */
+/** An e-mail address or a phone number, as typed. */
 export const address = z.string().min(1).max(254);
 
-/** Its length is judged by the rule of passwords, in the one form that it has there. */
+/** The password rule checks the length, on the normalized form. */
 export const newPassword = z
   .string()
   .max(1024)
   .refine((typed) => typed.isWellFormed() && !typed.includes('\u0000'));
 
-/** What a code belongs to: the caller that asked for it holds this, and nobody else. */
+/** Identifies the code; only the caller that requested the code has it. */
 export const verification = z.string().max(100);
 
 export const code = z.string().max(40);
@@ -23,14 +23,14 @@ export const PASSWORD_REJECTIONS = {
   password_personal: 422,
 } as const;
 
-/** A code was sent, or would have been, had it been the address of anybody. */
+/** Also returned when no code was sent, so that the response does not reveal who has an account. */
 export const sentCode = one(z.strictObject({ verification: z.string(), expires_at: instant }));
 
 export const registerRoute = defineRoute({
   method: 'POST',
   path: '/auth/register',
   permission: null,
-  summary: 'Register with an e-mail address or phone number: a code goes there, to be verified',
+  summary: 'Register with an e-mail address or phone number; sends a code to verify it',
   body: z.strictObject({
     email: address,
     name: name(),
@@ -45,7 +45,8 @@ export const sendOtpRoute = defineRoute({
   method: 'POST',
   path: '/auth/send_otp',
   permission: null,
-  summary: 'Send another code in place of the last one, of a registration or a reset',
+  summary:
+    'Send a new code for a registration or a password reset; the previous code becomes invalid',
   body: z.strictObject({ email: address, verification }),
   answer: sentCode,
   rejections: { too_many_codes: 429 },
@@ -62,12 +63,12 @@ const ending = {
 export const verifyUserRoute = defineRoute({
   ...ending,
   path: '/auth/verify_user',
-  summary: 'End a registration by its code: from now on the account is there, and may sign in',
+  summary: 'Complete a registration with its code; the account then exists and can sign in',
 });
 
-/** The same for whoever calls it by this name: of e-mail addresses alone. */
+/** Same as verify_user under another name, for e-mail addresses only. */
 export const verifyEmailRoute = defineRoute({
   ...ending,
   path: '/auth/verify_email',
-  summary: 'End a registration with an e-mail address by its code, as verify_user does',
+  summary: 'Complete a registration by e-mail with its code; same as verify_user',
 });

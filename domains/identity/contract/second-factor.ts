@@ -3,16 +3,16 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { instant, one } from '#platform/contract/fields.ts';
 import { signedIn } from './login.ts';
 
-/** Of the app, Bengali digits too, or one of the codes on paper. */
+/** A code of the authenticator app, in Latin or Bengali digits, or a recovery code. */
 const secondCode = z.string().min(1).max(40);
 
-/** Who holds a session shows once more who they are. */
+/** A session alone is not enough: the caller proves again who they are. */
 const proof = z.union([
   z.strictObject({ password: z.string().min(1).max(1024) }),
   z.strictObject({ code: secondCode }),
 ]);
 
-/** Shown once: we keep what they are compared with. */
+/** Shown once: the server stores only hashes. */
 const recoveryCodes = one(z.strictObject({ recovery_codes: z.array(z.string()) }));
 
 const PROOF_REJECTIONS = {
@@ -27,10 +27,10 @@ export const readSecondFactorRoute = defineRoute({
   method: 'GET',
   path: '/auth/second-factor',
   permission: null,
-  summary: 'Whether the caller has a second factor, and how many recovery codes are left',
+  summary: 'Get whether the caller has a second factor, and how many recovery codes are left',
   answer: one(
     z.strictObject({
-      /** null: none is asked for. */
+      /** null: no second factor is set. */
       set_at: instant.nullable(),
       recovery_codes_left: z.int(),
       has_password: z.boolean(),
@@ -42,12 +42,12 @@ export const beginSecondFactorRoute = defineRoute({
   method: 'POST',
   path: '/auth/second-factor',
   permission: null,
-  summary: 'A new key for an app; nothing is asked for before a code of it was confirmed',
+  summary: 'Create a key for an authenticator app; it takes effect when a code of it is confirmed',
   answer: one(
     z.strictObject({
-      /** In base 32, to be typed into an app. */
+      /** The key in base 32, to be typed into an app. */
       secret: z.string(),
-      /** The same as the text of a QR code: otpauth://totp/… */
+      /** The key as the text of a QR code: otpauth://totp/… */
       address: z.string(),
     }),
   ),
@@ -58,7 +58,8 @@ export const confirmSecondFactorRoute = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/confirm',
   permission: null,
-  summary: 'A code of the new key: from now on sign-in asks for one; answers ten recovery codes',
+  summary:
+    'Confirm the new key with a code: enables the second factor and returns ten recovery codes',
   body: z.strictObject({ code: secondCode }),
   answer: recoveryCodes,
   rejections: { second_factor_none: 409, second_factor_is_set: 409, second_factor_wrong: 422 },
@@ -68,7 +69,8 @@ export const renewRecoveryCodesRoute = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
   permission: null,
-  summary: 'Ten new recovery codes for a password or a code; the old ones are good no longer',
+  summary:
+    'Replace the recovery codes; needs a password or a code, and the old ones become invalid',
   body: proof,
   answer: recoveryCodes,
   rejections: PROOF_REJECTIONS,
@@ -78,7 +80,7 @@ export const removeSecondFactorRoute = defineRoute({
   method: 'POST',
   path: '/auth/second-factor/remove',
   permission: null,
-  summary: 'For a password or a code: sign-in asks for no second factor any longer',
+  summary: 'Remove the second factor; needs a password or a code',
   body: proof,
   answer: one(z.strictObject({})),
   rejections: PROOF_REJECTIONS,
@@ -88,7 +90,8 @@ export const loginCodeRoute = defineRoute({
   method: 'POST',
   path: '/auth/login/code',
   permission: null,
-  summary: 'The second step of signing in: the challenge of the first, and a code',
+  summary:
+    'Complete a sign-in that needs a second factor, with the challenge of step one and a code',
   body: z.strictObject({ challenge: z.string().max(100), code: secondCode }),
   answer: signedIn,
   rejections: {

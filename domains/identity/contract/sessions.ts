@@ -4,16 +4,16 @@ import { byId, id, instant, listOf, one, page } from '#platform/contract/fields.
 
 const userSession = z.strictObject({
   id,
-  /** What its user agent says: Chrome, Windows; null: nothing that we know. */
+  /** Parsed from the user agent: Chrome, Windows; null: not recognised. */
   browser: z.string().nullable(),
   system: z.string().nullable(),
   is_phone: z.boolean(),
-  /** From where it was used last. */
+  /** The IP address of the last use. */
   address: z.string(),
   created_at: instant,
-  /** Within some minutes. */
+  /** Accurate to about five minutes. */
   last_seen_at: instant,
-  /** The one that asks. */
+  /** The session that makes this request. */
   is_current: z.boolean(),
 });
 
@@ -23,7 +23,7 @@ export const listSessionsRoute = defineRoute({
   method: 'GET',
   path: '/auth/sessions',
   permission: null,
-  summary: 'Where the caller is signed in, the last used first',
+  summary: 'List the sessions of the caller, last used first',
   query: z.strictObject({ ...page, sort: z.enum(['last_seen']).default('last_seen') }),
   answer: listOf(userSession),
   rejections: { invalid_cursor: 422 },
@@ -33,7 +33,7 @@ export const endSessionRoute = defineRoute({
   method: 'DELETE',
   path: '/auth/sessions/{id}',
   permission: null,
-  summary: 'Sign out there: every token of that session is refused at once',
+  summary: 'End one session; its tokens are refused at once',
   params: byId,
   answer: one(z.strictObject({})),
 });
@@ -42,6 +42,6 @@ export const endOtherSessionsRoute = defineRoute({
   method: 'DELETE',
   path: '/auth/sessions',
   permission: null,
-  summary: 'Sign out everywhere but here',
+  summary: 'End every session of the caller except the current one',
   answer: one(z.strictObject({ ended: z.int() })),
 });

@@ -7,7 +7,7 @@ const myShop = z.strictObject({
   id,
   name: z.string(),
   role: z.strictObject({ code: z.string(), name: z.string(), name_bn: z.string() }),
-  /** The session is in this one. */
+  /** The session is in this shop. */
   is_current: z.boolean(),
 });
 
@@ -15,7 +15,7 @@ export const listMyShopsRoute = defineRoute({
   method: 'GET',
   path: '/shops',
   permission: null,
-  summary: 'The shops that the caller may enter, by name',
+  summary: 'List the shops that the caller can enter, by name',
   query: z.strictObject(page),
   answer: listOf(myShop),
   rejections: { invalid_cursor: 422 },
@@ -25,7 +25,7 @@ export const switchShopRoute = defineRoute({
   method: 'POST',
   path: '/auth/shop',
   permission: null,
-  summary: 'Move this session to another shop of the caller: every token it had is refused at once',
+  summary: 'Move this session to another shop of the caller; its access tokens are refused at once',
   body: z.strictObject({ shop_id: id }),
   answer: one(
     z.strictObject({ access_token: z.string(), access_token_expires: instant, user: signedInUser }),

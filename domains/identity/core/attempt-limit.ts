@@ -1,16 +1,16 @@
 export const ATTEMPT_WINDOW_MS = 15 * 60_000;
 
-/** Failures within the window before the next attempt is refused. */
+/** Failures within the window after which the next attempt is refused. */
 const LIMITS = { account_and_address: 5, account: 20, address: 300 } as const;
 
-/** How often signing in failed within the window, and when the oldest of these fell. */
+/** The number of failed sign-ins within the window, and the time of the oldest. */
 export type Failures = { readonly count: number; readonly oldest: Date | null };
 
 export type FailuresByScope = Readonly<Record<keyof typeof LIMITS, Failures>>;
 
 /**
- * Seconds until another attempt is allowed, or null: now. Whole seconds, rounded up.
- * Five failures of one account from one address, the oldest ten minutes ago: 300.
+ * Seconds until the next attempt is allowed, rounded up; null: now. Five failures of one account
+ * from one address, the oldest ten minutes ago: 300.
  */
 export function attemptLimit(failures: FailuresByScope, now: Date): number | null {
   let wait: number | null = null;
@@ -25,7 +25,7 @@ export function attemptLimit(failures: FailuresByScope, now: Date): number | nul
 
 const NO_FAILURES: Failures = { count: 0, oldest: null };
 
-/** Of a browser or session that is known: only its own failures count, not anybody else's. */
+/** For a known browser or session, only its own failures count. */
 export function failuresOfKnownDevice({ account_and_address }: FailuresByScope): FailuresByScope {
   return { account_and_address, account: NO_FAILURES, address: NO_FAILURES };
 }

@@ -1,12 +1,12 @@
 import { type SessionState, statusOf } from './session-sync.ts';
 
-/** What a screen asks about the visitor. */
+/** The state of authentication, for screens. */
 export type Auth = {
-  /** It is known whether somebody is signed in. */
+  /** Whether it is known if somebody is signed in. */
   readonly loaded: boolean;
   readonly loggedIn: boolean;
   readonly accessToken: string | null;
-  /** Always null: what renews the access token is in a cookie that no script can read. */
+  /** Always null: the session token is in a cookie that scripts cannot read. */
   readonly refreshToken: null;
   readonly user: { readonly name: string; readonly email: string | null } | null;
 };
@@ -23,7 +23,7 @@ export function authOf(state: SessionState, accessToken: string | null): Auth {
   };
 }
 
-/** The state of the user: who is signed in, and in which shop. What the shell is drawn from. */
+/** The user and the shop of the session, from which the shell is rendered. */
 export type Shown = {
   readonly profile: { readonly name: string; readonly language: string } | null;
   readonly appsInfo: { readonly shop: string; readonly role: string } | null;
@@ -31,7 +31,7 @@ export type Shown = {
 
 const ANONYMOUS: Shown = { profile: null, appsInfo: null };
 
-/** @param cookie the value of the user cookie, decoded; null: there is none. */
+/** @param cookie the decoded value of the user cookie; null: there is none. */
 export function shownOf(cookie: string | null): Shown {
   if (cookie === null) return ANONYMOUS;
   try {

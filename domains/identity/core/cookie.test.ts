@@ -4,7 +4,7 @@ import { cookieLine, readCookies, removalLine } from './cookie.ts';
 const HIDDEN = { is_secure: false, is_readable: false, same_site: 'Lax' } as const;
 const READABLE = { is_secure: true, is_readable: true, same_site: 'Strict' } as const;
 
-test('a Cookie header is read by name, and what is uncertain counts for nothing', () => {
+test('a Cookie header is parsed by name, and ambiguous values are dropped', () => {
   const cookies = readCookies('a=1; b=%E0%A4%A; c=x; c=y; d=z; d=z; e; =f; g=h%7Ci');
   expect(Object.fromEntries(cookies)).toEqual({
     a: '1',
@@ -17,7 +17,7 @@ test('a Cookie header is read by name, and what is uncertain counts for nothing'
   expect(readCookies(undefined).size).toBe(0);
 });
 
-test('the third of a name does not undo that the first two differed', () => {
+test('a third value of a name does not hide that the first two differed', () => {
   expect(readCookies('c=x; c=y; c=y').get('c')).toBeNull();
 });
 

@@ -1,10 +1,10 @@
-/** The cookies of a request by name; null: one whose value cannot be relied on. */
+/** The cookies of a request by name; null: the value is ambiguous. */
 export type Cookies = ReadonlyMap<string, string | null>;
 
 /**
- * Reads a Cookie header. A name that comes twice with different values cannot be relied on: one of
- * the two was put there by another site of our domain, and we cannot know which. Nor can a value
- * that does not decode.
+ * Parses a Cookie header. If a name occurs twice with different values, another site of our domain
+ * set one of them, and we cannot know which: the value is null. A value that does not decode is
+ * null too.
  */
 export function readCookies(header: string | undefined): Cookies {
   const cookies = new Map<string, string | null>();
@@ -33,7 +33,7 @@ export type CookieKind = {
   readonly same_site: 'Lax' | 'Strict';
 };
 
-/** A Set-Cookie line. Without an end the browser forgets the cookie when it closes. */
+/** Builds a Set-Cookie line. Without an end the browser drops the cookie when it closes. */
 export function cookieLine(
   name: string,
   value: string,

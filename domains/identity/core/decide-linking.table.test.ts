@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { decideLinking } from './decide-linking.ts';
 
-/** Persons by a letter; `-` is nobody. The address is verified, not verified, or none. */
+/** Users by a letter; `-` is no user. The address is verified, not verified, or missing. */
 const CASES = `
   address    | linked to | address of | asked by | has other | outcome
   verified   | -         | -          | -        | no        | create

@@ -1,22 +1,22 @@
-/** Whom an identity provider vouches for. */
+/** The claims of an identity provider about a user. */
 export type Vouched = {
-  /** How the provider calls the account, for ever. */
+  /** The permanent id of the account at the provider. */
   readonly provider_account_id: string;
-  /** In its one form; null: it told none, or not one that we take. */
+  /** Normalized; null: the provider sent none, or one that we do not accept. */
   readonly email: string | null;
   readonly is_email_verified: boolean;
   readonly name: string;
 };
 
-/** Who that may be here. */
+/** What the database holds for these claims. */
 export type LinkingFacts = {
-  /** Whose account at the provider it is. */
+  /** The user that the provider account is linked to. */
   readonly linked_user_id: string | null;
-  /** Who has the e-mail address. */
+  /** The user who has the e-mail address. */
   readonly email_user_id: string | null;
-  /** Who is signed in and asks for the link; null: it is a sign-in. */
+  /** The signed-in user who requests the link; null: this is a sign-in. */
   readonly asking_user_id: string | null;
-  /** Whether the asking person has linked another account of this provider. */
+  /** Whether the requesting user has linked another account of this provider. */
   readonly has_other: boolean;
 };
 
@@ -29,9 +29,8 @@ export type Linking =
   | { readonly kind: 'refuse'; readonly error: LinkingError };
 
 /**
- * What becomes of somebody who comes from an identity provider. An account here is never linked
- * because the e-mail address is the same: whoever has the address at the provider need not be who
- * has the account here.
+ * Decides whether a provider account signs in, is linked or makes a new user. An equal e-mail
+ * address never links: its owner at the provider may be another person than the owner here.
  */
 export function decideLinking(vouched: Vouched, facts: LinkingFacts): Linking {
   const { linked_user_id, email_user_id, asking_user_id } = facts;
@@ -44,7 +43,10 @@ export function decideLinking(vouched: Vouched, facts: LinkingFacts): Linking {
   return { kind: 'create', email: vouched.email };
 }
 
-/** Linking is for who is signed in, and only what nobody has and of which they have no other. */
+/**
+ * Links only for a signed-in user without another account of the provider, and only an unlinked
+ * account.
+ */
 function decideRequestedLink(
   user_id: string,
   { linked_user_id, has_other }: LinkingFacts,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { deviceOf } from './device.ts';
 
-/** `{kit}` stands for what every browser of a kind says of itself. */
+/** `{kit}` is replaced by the part that all browsers of an engine share. */
 const KIT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
 const CASES = `

@@ -1,11 +1,11 @@
-/** What a session runs on, as far as its user agent says; null: it says nothing that we know. */
+/** Browser and system as parsed from the user agent; null: not recognised. */
 export type Device = {
   readonly browser: string | null;
   readonly system: string | null;
   readonly is_phone: boolean;
 };
 
-/** The first that fits: browsers name those before them in their own names. */
+/** The first match counts: a browser's user agent also names older browsers. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|OPiOS|Opera)\/|Opera Mini/, 'Opera'],

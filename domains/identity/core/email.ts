@@ -3,8 +3,8 @@ const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~.-]+$/u;
 const DOMAIN = /^[\p{L}\p{M}\p{N}-]+(\.[\p{L}\p{M}\p{N}-]+)+$/u;
 
 /**
- * The one form of an e-mail address (NFKC, trimmed, lower case), or null: it is none. The sign `@`
- * must stand there as typed: one that only NFKC makes (`＠`) would let two texts mean one account.
+ * Normalizes an e-mail address (NFKC, trimmed, lower case); null: it is invalid. The `@` must be
+ * typed as such: `＠`, which NFKC turns into one, would let two texts name one account.
  */
 export function normalizeEmail(typed: string): string | null {
   if (typed.split('@').length !== 2) return null;

@@ -1,6 +1,6 @@
 export type Language = 'bn' | 'en';
 
-/** The language that a cookie, an address or a header names; undefined: none of ours. */
+/** The language in a cookie, an address or a header; undefined: not supported. */
 export function languageOf(value: unknown): Language | undefined {
   return value === 'bn' || value === 'en' ? value : undefined;
 }

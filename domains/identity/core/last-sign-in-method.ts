@@ -1,6 +1,6 @@
 /**
- * Whether a person who gives up a linked account would have no way in left. A mailed link is not
- * counted: it needs a mailbox that still takes mail, which we cannot know.
+ * Whether unlinking an account would leave the user without a sign-in method. Mailed links do not
+ * count: the mailbox may no longer receive mail.
  */
 export function isLastSignInMethod(methods: { has_password: boolean; accounts: number }): boolean {
   return !methods.has_password && methods.accounts <= 1;

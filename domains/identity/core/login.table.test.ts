@@ -50,21 +50,21 @@ const PHONES: [typed: string, phone: string | null][] = [
   ['', null],
 ];
 
-describe('the one form of an e-mail address', () => {
-  test.each(EMAILS)('%j is %j', (typed, email) => {
+describe('normalizes an e-mail address', () => {
+  test.each(EMAILS)('%j becomes %j', (typed, email) => {
     expect(normalizeEmail(typed)).toBe(email);
     if (email !== null) expect(normalizeEmail(email)).toBe(email);
   });
 });
 
-describe('the one form of a phone number', () => {
-  test.each(PHONES)('%j is %j', (typed, phone) => {
+describe('normalizes a phone number', () => {
+  test.each(PHONES)('%j becomes %j', (typed, phone) => {
     expect(normalizePhone(typed)).toBe(phone);
     if (phone !== null) expect(normalizePhone(phone)).toBe(phone);
   });
 });
 
-test('an account made before numbers had to be complete is found by its own', () => {
+test('an account older than the rule for complete numbers is found by its stored number', () => {
   for (const [typed, phone] of PHONES) {
     if (phone !== null) expect(accountLoginOf(typed)).toEqual({ kind: 'phone', value: phone });
   }

@@ -1,17 +1,17 @@
 import { normalizeEmail } from './email.ts';
 import { normalizePhone, phoneOfAccount } from './phone.ts';
 
-/** What a person signs in with, in its one form. */
+/** A normalized e-mail address or phone number. */
 export type Login =
   | { readonly kind: 'email'; readonly value: string }
   | { readonly kind: 'phone'; readonly value: string };
 
-/** The e-mail address or phone number of a new account, or null: it is neither. */
+/** The e-mail address or phone number of a new account; null: it is neither. */
 export function loginOf(typed: string): Login | null {
   return loginBy(typed, normalizePhone);
 }
 
-/** The same of an account that there may be: its number may be older than the rule for numbers. */
+/** Same for an existing account, whose number may be older than the rule for numbers. */
 export function accountLoginOf(typed: string): Login | null {
   return loginBy(typed, phoneOfAccount);
 }

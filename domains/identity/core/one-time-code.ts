@@ -1,10 +1,10 @@
 const MINUTE_MS = 60_000;
 const BENGALI_ZERO = 0x09e6;
 
-/** A code is good for ten minutes. */
+/** A code is valid for ten minutes. */
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
 
-/** Then the code is dead, the right one too: five of a million guesses. */
+/** After five wrong guesses the code is dead, even the right one: five of a million guesses. */
 export const CODE_TRIES_MAX = 5;
 
 const CODES = 1_000_000;
@@ -15,7 +15,7 @@ export type SentCode = {
   readonly expires_at: Date;
 };
 
-/** `ended`: too late, or guessed at too often; whether it was right is not even asked. */
+/** `ended`: expired or guessed too often; the code is not compared. */
 export type Verdict = 'right' | 'wrong' | 'ended';
 
 export function judgeCode(code: SentCode, isRight: boolean, now: Date): Verdict {
@@ -25,12 +25,12 @@ export function judgeCode(code: SentCode, isRight: boolean, now: Date): Verdict 
   return code.wrong_tries + 1 >= CODE_TRIES_MAX ? 'ended' : 'wrong';
 }
 
-/** Six digits of a chance below a million: 42 is 000042. */
+/** The six digits of a random number below a million: 42 is 000042. */
 export function codeOf(chance: number): string {
   return String(chance % CODES).padStart(6, '0');
 }
 
-/** The six digits that were typed, Bengali ones too; null: it is no code. */
+/** The six digits that were typed, Latin or Bengali; null: not a code. */
 export function readCode(typed: string): string | null {
   const digits = typed
     .trim()

@@ -32,16 +32,16 @@ checkTable(
   (row) => faultOf(row.cell('password')),
 );
 
-test('the length is counted in signs, of the one form', () => {
+test('the length counts graphemes, of the normalized form', () => {
   expect(faultOf('🍚🥭🐟🍵🧂🌶️')).toBe('password_too_short');
   expect(faultOf('🍚🥭🐟🍵🧂🐓🥚🥔')).toBe('good');
   expect(faultOf(`${'ab1'.repeat(85)}z`)).toBe('good');
   expect(faultOf(`${'ab1'.repeat(85)}zz`)).toBe('password_too_long');
-  // Ligatures are the letters that they are made of.
+  // NFKC replaces ligatures by their letters.
   expect(faultOf('\ufb01\ufb01\ufb01\ufb02')).toBe('good');
 });
 
-test('two ways to type the same are the same', () => {
+test('two encodings of one text are the same password', () => {
   expect(normalizePassword('Cafe\u0301 １２')).toBe(normalizePassword('Caf\u00e9 12'));
   expect(faultOf('\uff30assword\uff11')).toBe('password_common');
 });

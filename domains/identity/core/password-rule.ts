@@ -1,8 +1,8 @@
-/** In signs as a person counts them, after NFKC. */
+/** In graphemes, after NFKC. */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 256;
 
-/** Whose password it is to be: what they are called is not secret. */
+/** Name and addresses of the user: they are not secret. */
 export type PersonalDetails = {
   readonly name: string;
   readonly email: string | null;
@@ -15,14 +15,14 @@ export type PasswordFault =
   | 'password_common'
   | 'password_personal';
 
-/** The one form of a password: the same signs, however a keyboard makes them. */
+/** Normalizes a password, so that each keyboard yields the same characters. */
 export function normalizePassword(typed: string): string {
   return typed.normalize('NFKC');
 }
 
 /**
- * Why nobody should have this password; null: it is good. `isLeaked` knows the passwords that
- * everybody tries first, in lower case.
+ * Why the password is refused; null: it is accepted. `isLeaked` knows the most common leaked
+ * passwords, in lower case.
  */
 export function passwordFault(
   typed: string,
@@ -38,14 +38,14 @@ export function passwordFault(
   return isOf(plain, person) ? 'password_personal' : null;
 }
 
-/** One or two signs over and over: aaaaaaaa, 12121212. */
+/** One or two characters repeated: aaaaaaaa, 12121212. */
 function isMonotonous(plain: string): boolean {
   return new Set(plain).size <= 2;
 }
 
 /**
- * Whether it is no more than what the person is called, with digits or signs around it: of Mina
- * Akter, mina@x.test, that is mina.akter1 and Mina@x.test!, but not mina sells rice.
+ * Whether the password is only the user's name or address plus digits or signs: for Mina Akter,
+ * mina@x.test, that is mina.akter1 and Mina@x.test!, but not mina sells rice.
  */
 function isOf(plain: string, { name, email, phone }: PersonalDetails): boolean {
   const digits = phone?.replace(/\D/g, '').slice(-10);
@@ -58,7 +58,7 @@ function isOf(plain: string, { name, email, phone }: PersonalDetails): boolean {
   return known.has(letters);
 }
 
-/** Without digits, signs and spaces. */
+/** The text without digits, signs and spaces. */
 function lettersOf(text: string): string {
   return text
     .normalize('NFKC')

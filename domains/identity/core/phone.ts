@@ -1,22 +1,22 @@
 const BENGALI_ZERO = 0x09e6;
-/** With every kind of hyphen, and the marks of direction that copied text brings along. */
+/** Also every kind of hyphen, and the direction marks that copied text carries. */
 const SEPARATORS =
   /[\s().\u2010-\u2015\u2212\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff-]/g;
 const INTERNATIONAL = /^\+[1-9][0-9]{6,14}$/;
-/** A mobile number has ten digits behind the country, a landline eight to ten. */
+/** A mobile number has ten digits after the country code, a landline eight to ten. */
 const BANGLADESH = /^\+880(1[0-9]{9}|[2-9][0-9]{7,9})$/;
-/** An account may be older than that rule. */
+/** The earlier rule, for accounts that are older than the present one. */
 const BANGLADESH_ONCE = /^\+880[1-9][0-9]{7,9}$/;
 
 /**
- * The one form of a phone number, `+8801712345678`, or null: it is none. A number without a country
- * is one of Bangladesh; digits may be Bengali.
+ * Normalizes a phone number to `+8801712345678`; null: it is invalid. Without a country code it is
+ * a number of Bangladesh; digits may be Bengali.
  */
 export function normalizePhone(typed: string): string | null {
   return phoneOf(typed, BANGLADESH);
 }
 
-/** The form in which an account may have the number, where it was made before the rule, too. */
+/** Normalizes the number of an existing account, which may be older than the rule. */
 export function phoneOfAccount(typed: string): string | null {
   return phoneOf(typed, BANGLADESH_ONCE);
 }
@@ -32,7 +32,7 @@ function phoneOf(typed: string, own: RegExp): string | null {
 }
 
 function withCountry(digits: string): string {
-  // People write the country and the leading zero of the number within it: +880 01712…
+  // Some people write both the country code and the leading zero: +880 01712…
   if (/^(\+|00)?8800/.test(digits)) return `+880${digits.replace(/^(\+|00)?8800/, '')}`;
   if (digits.startsWith('+')) return digits;
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;

@@ -3,7 +3,7 @@ import { readRecoveryCode, recoveryCodeOf } from './recovery-code.ts';
 
 // cspell:ignore ajmpw ajmpl ajmpu ajmp zzajmpw zzajmp -- codes are no words.
 
-test('a code is ten signs of chance, and is read again', () => {
+test('a code has ten random characters, and can be read back', () => {
   const code = recoveryCodeOf(new Uint8Array([0, 31, 32, 63, 255, 10, 18, 20, 22, 28]));
   expect(code).toBe('0z0zz-ajmpw');
   expect(readRecoveryCode(code)).toBe('0z0zzajmpw');

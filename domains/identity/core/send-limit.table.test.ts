@@ -3,7 +3,7 @@ import { type Sent, sendLimit } from './send-limit.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 
-/** `5, 10`: five, the oldest of them ten minutes ago. */
+/** `5, 10`: five codes, the oldest ten minutes ago. */
 function sent(cell: string): Sent {
   const [count = 0, minutes = 0] = cell.split(',').map((part) => Number.parseInt(part, 10));
   return { count, oldest: count === 0 ? null : new Date(NOW.getTime() - minutes * 60_000) };

@@ -1,9 +1,9 @@
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Codes that may be sent before the next one has to wait. `both`: to one account, asked for from
- * one place; `account` and `account_day`: to one account from anywhere; `asker`: from one place,
- * behind which a whole market may stand.
+ * Codes that may be sent before the next one has to wait. `both`: to one account from one IP
+ * address; `account` and `account_day`: to one account from anywhere; `asker`: from one IP address,
+ * which a whole market may share.
  */
 const LIMITS = {
   both: { max: 5, window_ms: HOUR_MS },
@@ -14,7 +14,7 @@ const LIMITS = {
 
 export type SendScope = keyof typeof LIMITS;
 
-/** What was sent within the window of the scope, and when the oldest of it. */
+/** The number of codes sent within the window, and the time of the oldest. */
 export type Sent = { readonly count: number; readonly oldest: Date | null };
 
 export type SentByScope = Readonly<Record<SendScope, Sent>>;
@@ -22,7 +22,7 @@ export type SentByScope = Readonly<Record<SendScope, Sent>>;
 export const SEND_HOUR_MS = LIMITS.both.window_ms;
 export const SEND_DAY_MS = LIMITS.account_day.window_ms;
 
-/** Whole seconds until another code may be sent; null: now. */
+/** Seconds until another code may be sent, rounded up; null: now. */
 export function sendLimit(sent: SentByScope, now: Date): number | null {
   let wait: number | null = null;
   for (const scope of Object.keys(LIMITS) as SendScope[]) {

@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 const START = new Date('2026-03-01T10:00:00Z');
 const after = (hours: number) => new Date(START.getTime() + hours * HOUR_MS);
 
-test('a session lasts 30 days and its end moves at most once in 24 hours', () => {
+test('a session lasts 30 days, and its end moves at most once in 24 hours', () => {
   const session = newSessionLife(START);
   expect(session.expires_at).toEqual(after(30 * 24));
   expect(movedLife(session, after(23.9))?.expires_at).toEqual(after(30 * 24));
@@ -37,7 +37,7 @@ test('a session ends after 180 days however much it is used', () => {
   expect(movedLife(last, after(175 * 24))?.expires_at).toEqual(after(180 * 24));
 });
 
-test('an access token lasts 15 minutes, is renewed in its last five, within its session', () => {
+test('an access token lasts 15 minutes, is renewed in its last five, ends with its session', () => {
   const session = newSessionLife(START);
   expect(accessTokenEnd(session, START)).toEqual(after(0.25));
   expect(isDueForRenewal(after(0.25), after(10 / 60))).toBe(false);

@@ -2,10 +2,10 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 const SESSION_LIFE_MS = 30 * DAY_MS;
-/** However much it is used, a session ends, and the password is asked again. */
+/** A session ends after this time even if it is in use; the user signs in again. */
 const SESSION_END_MS = 180 * DAY_MS;
 const SESSION_MOVE_MS = DAY_MS;
-/** Last use is told to people in minutes: more often than this it is not written. */
+/** Last use is shown in minutes, so it is written no more often than this. */
 const SESSION_SEEN_MS = 5 * MINUTE_MS;
 const ACCESS_LIFE_MS = 15 * MINUTE_MS;
 const ACCESS_RENEWAL_MS = 5 * MINUTE_MS;
@@ -25,8 +25,8 @@ export function isOver(session: SessionLife, now: Date): boolean {
 }
 
 /**
- * The session as seen now, its end moved 30 days ahead where that gains a day or more; null: it was
- * seen within five minutes, and there is nothing to write.
+ * The session with the present time as last use, and its end 30 days from now if that gains at
+ * least a day. null: the last use was written within five minutes, so there is nothing to write.
  */
 export function movedLife(session: SessionLife, now: Date): SessionLife | null {
   if (now.getTime() - session.last_seen_at.getTime() < SESSION_SEEN_MS) return null;
@@ -36,7 +36,7 @@ export function movedLife(session: SessionLife, now: Date): SessionLife | null {
   return { created_at: session.created_at, last_seen_at: now, expires_at };
 }
 
-/** An access token lives 15 minutes, and never longer than its session. */
+/** An access token lives 15 minutes, but never longer than its session. */
 export function accessTokenEnd(session: SessionLife, now: Date): Date {
   return earlier(later(now, ACCESS_LIFE_MS), session.expires_at);
 }

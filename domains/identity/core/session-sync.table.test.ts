@@ -58,7 +58,7 @@ test.each([
   ['unknown', 'loading', false],
   ['somebody', 'authenticated', false],
   ['nobody', 'unauthenticated', true],
-  // Failure yields null, but no page is closed for it.
+  // After a failed request the session is null, but no page is left for it.
   ['no answer', 'unauthenticated', false],
 ])('%s: %s, must sign in: %s', (known, status, must) => {
   const state = STATES[known] ?? UNKNOWN;
@@ -80,7 +80,7 @@ test.each([
 });
 
 describe('a message to the other tabs', () => {
-  test('has the members that others expect, and an id', () => {
+  test('has the fields that other clients expect, and an id', () => {
     const text = sessionMessage('signout', NOW_S, 'one');
     expect(JSON.parse(text)).toEqual({
       event: 'session',
@@ -100,12 +100,12 @@ describe('a message to the other tabs', () => {
     [MESSAGE_KEY, '{"event":"other","data":{}}'],
     [MESSAGE_KEY, '{"event":"session"}'],
     [MESSAGE_KEY, '{"event":"session","data":null}'],
-  ])('%j: %j says nothing', (key, value) => {
+  ])('%j: %j is no message', (key, value) => {
     expect(readMessage(key, value)).toBeNull();
   });
 });
 
-test('what a screen asks about the visitor', () => {
+test('the auth state for screens', () => {
   const [unknown, signedIn, signedOut] = ['unknown', 'somebody', 'nobody'].map((known) =>
     authOf(STATES[known] ?? UNKNOWN, 'token'),
   );

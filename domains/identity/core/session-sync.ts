@@ -1,4 +1,4 @@
-/** What `/api/auth/session` answers about somebody who is signed in. */
+/** The response of `/api/auth/session` for a signed-in user. */
 export type Session = {
   readonly user: {
     readonly name?: string;
@@ -13,12 +13,12 @@ export type SessionStatus = 'loading' | 'authenticated' | 'unauthenticated';
 
 /** What a page knows of the session. */
 export type SessionState = {
-  /** undefined: never asked; null: nobody is signed in, or it could not be learned. */
+  /** undefined: not requested yet; null: nobody is signed in, or the request failed. */
   readonly session: Session | null | undefined;
   readonly is_loading: boolean;
-  /** The last answer did not arrive: that is no sign-out, and nothing may be closed for it. */
+  /** The last request failed: that is no sign-out, and no page is left for it. */
   readonly is_away: boolean;
-  /** Unix seconds of the last time it was asked for. */
+  /** Unix seconds of the last request. */
   readonly synced_at: number;
 };
 
@@ -29,10 +29,10 @@ export const UNKNOWN: SessionState = {
   synced_at: 0,
 };
 
-/** Why the session might be asked for again; null: the page has just opened. */
+/** The reason for another request; null: the page has just opened. */
 export type SyncEvent = 'storage' | 'visibilitychange' | 'poll' | null;
 
-/** An error, an empty object, half of a session: nobody is signed in with that. */
+/** Parses the response; an error, an empty object or an incomplete session means signed out. */
 export function readSession(answer: unknown): Session | null {
   if (typeof answer !== 'object' || answer === null) return null;
   const { user, expires } = answer as Partial<Session>;
@@ -41,8 +41,8 @@ export function readSession(answer: unknown): Session | null {
 }
 
 /**
- * Whether an event is a reason to ask. What another tab says always is, and so is knowing nothing.
- * Else only who is signed in is asked for: a sign-in elsewhere is told by the other tab.
+ * Whether the event requires a request. A message from another tab and an unknown state always do.
+ * Otherwise only a known session is refreshed: other tabs report a sign-in.
  */
 export function isDue(state: SessionState, event: SyncEvent, now_s: number): boolean {
   if (event === 'storage' || state.session === undefined) return true;
@@ -51,7 +51,7 @@ export function isDue(state: SessionState, event: SyncEvent, now_s: number): boo
   return now_s >= state.synced_at;
 }
 
-/** What came of asking: a session, nobody, or (undefined) no answer at all. */
+/** The state after a request: a session, nobody, or (undefined) no response at all. */
 export function synced(
   state: SessionState,
   answer: Session | null | undefined,
@@ -66,7 +66,7 @@ export function statusOf({ session, is_loading }: SessionState): SessionStatus {
   return session ? 'authenticated' : 'unauthenticated';
 }
 
-/** Whether a page that needs somebody must be left: only where it was answered that nobody is. */
+/** Whether a protected page must be left: only if the server has said that nobody is signed in. */
 export function mustSignIn(state: SessionState): boolean {
   return statusOf(state) === 'unauthenticated' && !state.is_away;
 }

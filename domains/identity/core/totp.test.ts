@@ -6,7 +6,7 @@ import { base32, codeOfMac, counterOf, openSteps, setUpAddress, stepAt } from '.
 
 const KEY = Buffer.from('12345678901234567890');
 
-// RFC 6238, appendix B, SHA-1: the second, and the code of eight digits.
+// RFC 6238, appendix B, SHA-1: the second and its code of eight digits.
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],
@@ -43,14 +43,14 @@ test.each([
   expect(base32(Buffer.from(text))).toBe(written);
 });
 
-test('a step before and after is good, and what was used is not', () => {
+test('a code of the step before or after is accepted, a used one is not', () => {
   const now = new Date(3000 * 1000);
   expect(openSteps(now, 0)).toEqual([99, 100, 101]);
   expect(openSteps(now, 99)).toEqual([100, 101]);
   expect(openSteps(now, 101)).toEqual([]);
 });
 
-test('an app reads the key, and for whom it is', () => {
+test('an app reads the key and the account from the address', () => {
   expect(setUpAddress({ key: 'MZXW6', account: 'a b@x.io' })).toBe(
     'otpauth://totp/Halkhata:a%20b%40x.io?secret=MZXW6&issuer=Halkhata',
   );

@@ -1,4 +1,4 @@
-/** RFC 6238: a code is good for half a minute. */
+/** RFC 6238: a code is valid for half a minute. */
 const STEP_MS = 30_000;
 const DIGITS = 6;
 const BYTE = 256;
@@ -9,15 +9,15 @@ export function stepAt(now: Date): number {
 }
 
 /**
- * The steps whose code is good now: this one, and one before and after for clocks that are not
- * right; none that was used, and none before it.
+ * The steps whose codes are accepted: this one, and one before and after for clocks that are off. A
+ * used step and those before it are excluded.
  */
 export function openSteps(now: Date, last_step: number): number[] {
   const step = stepAt(now);
   return [step - 1, step, step + 1].filter((one) => one > last_step);
 }
 
-/** The step as what is signed: eight bytes, the highest first. */
+/** The step as the eight bytes to sign, in big-endian order. */
 export function counterOf(step: number): Uint8Array {
   const bytes = new Uint8Array(COUNTER_BYTES);
   let rest = step;
@@ -28,7 +28,7 @@ export function counterOf(step: number): Uint8Array {
   return bytes;
 }
 
-/** The last digits of the 31 bits that the signature itself points at (RFC 4226, 5.3). */
+/** The last digits of the 31 bits at the offset that the MAC itself gives (RFC 4226, 5.3). */
 export function codeOfMac(mac: Uint8Array, digits: number = DIGITS): string {
   const view = new DataView(mac.buffer, mac.byteOffset, mac.byteLength);
   const offset = view.getUint8(mac.byteLength - 1) & 0x0f;
@@ -39,14 +39,14 @@ export function codeOfMac(mac: Uint8Array, digits: number = DIGITS): string {
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BITS = 5;
 
-/** RFC 4648, without padding: how apps want a key. */
+/** RFC 4648, without padding: the format that apps expect. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const groups = bits.match(/.{1,5}/g) ?? [];
   return groups.map((group) => ALPHABET[Number.parseInt(group.padEnd(BITS, '0'), 2)]).join('');
 }
 
-/** What the QR code says to an app. */
+/** The text of the QR code for an app. */
 export function setUpAddress({ key, account }: { key: string; account: string }): string {
   const label = `Halkhata:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${key}&issuer=Halkhata`;

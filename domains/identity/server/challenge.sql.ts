@@ -10,13 +10,13 @@ export type Challenge = {
 
 type NewChallenge = Omit<Challenge, 'wrong_tries'> & { readonly token_hash: Buffer };
 
-/** Keeps one, and forgets those that have come too late. */
+/** Stores a challenge and deletes expired ones. */
 export async function insertChallenge(tx: Tx, row: NewChallenge, now: Date): Promise<void> {
   await tx.deleteFrom('sign_in_challenge').where('expires_at', '<=', now).execute();
   await tx.insertInto('sign_in_challenge').values(row).execute();
 }
 
-/** For this transaction alone: guesses at it wait for each other. */
+/** Locked for this transaction: concurrent guesses wait for each other. */
 export function lockChallenge(tx: Tx, token_hash: Buffer): Promise<Challenge | undefined> {
   return tx
     .selectFrom('sign_in_challenge')

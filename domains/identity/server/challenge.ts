@@ -30,7 +30,7 @@ export type SecondStepRequired = Rejection<'second_factor_required'> & {
   readonly challenge: string;
 };
 
-/** For who has shown the first: instead of a session, a token with which to show the second. */
+/** After the first factor: returns a token for the second step in place of a session. */
 export async function openChallenge(
   tx: Tx,
   { now }: Coming,
@@ -45,7 +45,7 @@ export async function openChallenge(
 export type Shown = {
   readonly challenge: string | null | undefined;
   readonly typed: string;
-  /** Of the session that ends with this sign-in. */
+  /** The session that this sign-in replaces. */
   readonly replaces: Buffer | null;
   readonly deviceOf?: DeviceOf;
 };
@@ -55,8 +55,8 @@ export type SecondStepRefusal = Rejection<
 >;
 
 /**
- * The second step. Wrong codes are counted on the challenge's own row, under a lock, and as failed
- * sign-ins: of a thousand at once five are judged, and the sixth finds no challenge.
+ * The second step. Wrong codes are counted on the challenge's row, under a lock, and as failed
+ * sign-ins: of a thousand concurrent guesses five are checked, and the sixth finds no challenge.
  */
 export async function answerChallenge(
   context: OpenContext,
@@ -98,7 +98,7 @@ const RECOVERY_CODE_EVENT = { event: 'recovery_code_used', method: 'second_facto
 
 type Tried = { readonly token_hash: Buffer; readonly attempt: Attempt };
 
-/** The last wrong one ends the challenge: the password is asked for again. */
+/** The last wrong code ends the challenge: sign-in starts again with the password. */
 async function countWrong(
   tx: Tx,
   context: OpenContext,

@@ -13,9 +13,9 @@ import { findPerson } from './person.sql.ts';
 import { holdPassword, insertFailure, loadFailures, lockAccount } from './sign-in.sql.ts';
 
 /**
- * Who holds a session does not therefore know the password: it is asked, and wrong ones are counted
- * with those of signing in. That count stays although the answer is a refusal, and no transaction
- * is held while a password is hashed: hence a route that looks its token up itself.
+ * Holding a session does not prove knowledge of the password, so it is required, and wrong ones
+ * count as failed sign-ins. The count must survive the rejection, and no transaction is open during
+ * hashing: hence the route looks up its token itself.
  */
 export const changePassword = open(changePasswordRoute, async ({ body }, context) => {
   const found = await context.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export const changePassword = open(changePasswordRoute, async ({ body }, context
   return context.transaction(async (tx) => {
     const { user_id, session_id } = person;
     const { password_hash: known } = owner;
-    // Somebody changed it since it was asked for: that one stands.
+    // The password changed since it was checked: the other change wins.
     if (!(await holdPassword(tx, { id: user_id, password_hash: known }))) return WRONG_PASSWORD;
     await changePasswordOf(tx, context, { user_id, password_hash, except_session: session_id });
     await recordSignIn(tx, context, { user_id, event: 'password_changed', method: 'password' });
@@ -45,14 +45,14 @@ export const changePassword = open(changePasswordRoute, async ({ body }, context
 
 const WRONG_PASSWORD = reject('wrong_password', { path: 'current_password' });
 
-/** Whoever guessed in parallel finds here the failures of the others, and is held to the limit. */
+/** Rechecks the limit under a lock, so that parallel guesses count each other's failures. */
 async function countAttempt(
   context: OpenContext,
   { user_id, session_id }: Person,
   isRight: boolean,
 ): Promise<Rejection<'wrong_password' | 'too_many_attempts'> | null> {
   const { now, newId } = context;
-  // Whoever fails elsewhere does not shut out who is signed in.
+  // Counted by session: failures elsewhere do not lock out a signed-in user.
   const attempt = { account: user_id, address: `session ${session_id}`, is_known: true };
   const { refused } = await context.transaction(async (tx) => {
     await lockAccount(tx, user_id);

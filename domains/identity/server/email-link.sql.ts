@@ -3,12 +3,12 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { LINK_CODES_MAX, type LinksSent } from '../core/email-link.ts';
 
-/** From here on links to one address are counted one after the other. */
+/** Serialises the links to one address. */
 export async function lockEmail(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 4820314))`.execute(tx);
 }
 
-/** How many links were asked for of late, for the mail address and from the address of the net. */
+/** The number of recent links, for the e-mail address and from the IP address. */
 export async function countLinks(
   tx: Tx,
   request: { email: string; address: string; since: Date },
@@ -33,7 +33,7 @@ export type NewEmailLink = {
   readonly expires_at: Date;
 };
 
-/** Stores a link, and forgets those that are over and no longer counted. */
+/** Stores a link, and deletes expired ones that no limit counts any more. */
 export async function insertEmailLink(tx: Tx, link: NewEmailLink, since: Date): Promise<void> {
   await tx
     .deleteFrom('email_link')
@@ -45,7 +45,7 @@ export async function insertEmailLink(tx: Tx, link: NewEmailLink, since: Date): 
 
 type LinkKey = { readonly token_hash: Buffer; readonly email: string; readonly now: Date };
 
-/** The browser that asked for a link that is good still; undefined: there is no such link. */
+/** The browser that requested a valid link; undefined: there is no such link. */
 export async function findLinkBrowser(tx: Tx, link: LinkKey): Promise<Buffer | undefined> {
   const found = await tx
     .selectFrom('email_link')
@@ -60,8 +60,8 @@ export async function findLinkBrowser(tx: Tx, link: LinkKey): Promise<Buffer | u
 }
 
 /**
- * Whether the link was good, for this browser or with this code. Of many at once it is good for
- * one, because only one writes it.
+ * Uses the link if it is valid for this browser or with this code. Of many concurrent uses one
+ * succeeds, because only one writes it.
  */
 export async function useEmailLink(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function useEmailLink(
   return numUpdatedRows === 1n;
 }
 
-/** Counts a wrong code at a link that is good still; how many tries are left. */
+/** Counts a wrong code of a valid link; returns how many tries are left. */
 export async function countWrongCode(tx: Tx, link: LinkKey): Promise<number> {
   const counted = await tx
     .updateTable('email_link')
@@ -111,8 +111,8 @@ export async function findEmailOwner(tx: Tx, email: string): Promise<EmailOwner 
 }
 
 /**
- * The address is now proved. Whoever wrote it here without a proof need not be its owner: their
- * password and their sessions end with it.
+ * Marks the address as verified. An unverified registration may not be its owner's, so the
+ * password and all sessions end.
  */
 export async function proveEmail(tx: Tx, user_id: string, now: Date): Promise<void> {
   await tx

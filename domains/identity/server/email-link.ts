@@ -28,22 +28,22 @@ import { browserCode, browserHash, codeHash } from './link-browser.ts';
 import type { OpenedSession } from './session.ts';
 import { insertNewUser } from './user.sql.ts';
 
-/** Random, known to the mailbox alone; we keep its HMAC. */
+/** A random token that only the mailbox knows; we store its HMAC. */
 const TOKEN = /^[0-9a-f]{64}$/;
 
 export type LinkToSend = {
   readonly email: string;
   readonly language: Language;
-  /** The secret of the browser that asks. */
+  /** The secret of the requesting browser. */
   readonly browser: string;
-  /** The address that the token leads to. */
+  /** Builds the address that the token leads to. */
   readonly addressFor: (token: string) => string;
 };
 
 /**
- * Mails a link that signs in the browser that asked for it, or another one that is given the code
- * which the asking browser shows. Whether the address is known here is not even looked
- * up: both get the same mail, and who is new becomes a person by opening it.
+ * Mails a sign-in link. It works in the requesting browser, or in another one with the code that
+ * the requesting browser shows. The address is not looked up: known and unknown ones get the same
+ * mail, and opening the link creates a missing account.
  */
 export async function sendEmailLink(
   context: OpenContext,
@@ -80,12 +80,12 @@ export async function sendEmailLink(
 export type OpenedLink = {
   readonly email: string;
   readonly token: string;
-  /** The secret in the browser's cookie; null: it did not ask for the link. */
+  /** The secret in the browser's cookie; null: it did not request the link. */
   readonly browser: string | null;
-  /** As it was typed; null: none. */
+  /** As typed; null: no code. */
   readonly code: string | null;
   readonly language: Language;
-  /** Of the session that ends with this sign-in. */
+  /** The session that this sign-in replaces. */
   readonly replaces: Buffer | null;
 };
 
@@ -97,7 +97,7 @@ export type ByLink =
   | 'EmailCreateAccount'
   | 'AccessDenied';
 
-/** How a link stands before it is used; nothing is written. `other`: asked for elsewhere. */
+/** The state of a link before use; read only. `other`: another browser requested it. */
 export async function lookAtEmailLink(
   context: OpenContext,
   { email, token, browser }: Pick<OpenedLink, 'email' | 'token' | 'browser'>,
@@ -110,7 +110,7 @@ export async function lookAtEmailLink(
   return browser !== null && asker.equals(browserHash(site, browser)) ? 'asker' : 'other';
 }
 
-/** Signs in by a link; who is new here has an account from now on. */
+/** Signs in by a link; creates the account of a new user. */
 export async function enterByEmailLink(context: OpenContext, link: OpenedLink): Promise<ByLink> {
   if (!TOKEN.test(link.token)) return 'Verification';
   const token_hash = hashOf(context.site, link.token);
@@ -126,7 +126,7 @@ export async function enterByEmailLink(context: OpenContext, link: OpenedLink): 
   return isDenied(outcome) ? 'AccessDenied' : outcome;
 }
 
-/** What lets a link be used: the cookie of the browser that asked, or the code that it shows. */
+/** The proof for the link: the cookie of the requesting browser, or the code that it shows. */
 function proofOf(site: Site, { token, browser, code }: OpenedLink) {
   const digits = code === null ? null : readCode(code);
   return {
@@ -137,7 +137,7 @@ function proofOf(site: Site, { token, browser, code }: OpenedLink) {
 
 type Key = Parameters<typeof countWrongCode>[1];
 
-/** A code that was typed counts; who typed none may do so. */
+/** A wrong code counts as a try; a missing one does not, and may be typed next. */
 async function refuseLink(tx: Tx, key: Key, { code }: OpenedLink) {
   const isOver =
     code === null
@@ -146,7 +146,7 @@ async function refuseLink(tx: Tx, key: Key, { code }: OpenedLink) {
   return isOver ? 'Verification' : 'LinkCodeWrong';
 }
 
-/** null: somebody took the address in this very moment. */
+/** null: the address was taken concurrently. */
 async function personOf(
   tx: Tx,
   context: OpenContext,
@@ -165,7 +165,7 @@ async function personOf(
   return id;
 }
 
-/** Under a key of its own: what is kept tells nobody the token, not even by trying. */
+/** Keyed, so that a stored hash does not reveal the token even by trying. */
 function hashOf({ mark }: Site, token: string): Buffer {
   return mark('email link', Buffer.from(token));
 }

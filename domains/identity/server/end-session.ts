@@ -4,7 +4,7 @@ import { endOtherSessionsRoute, endSessionRoute } from '../contract/sessions.ts'
 import { recordSignIn } from './door/record-sign-in.ts';
 import { deleteOtherSessions, deleteSessionOf } from './session-list.sql.ts';
 
-/** Somebody else's is not found, like one that never was. */
+/** A session of another user is reported like a missing one. */
 export const endSession = personal(endSessionRoute, async (tx, { params }, context) => {
   const { user_id } = context.person;
   if (!(await deleteSessionOf(tx, { user_id, id: params.id }))) return reject('not_found');

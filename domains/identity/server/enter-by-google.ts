@@ -12,17 +12,17 @@ export const GOOGLE = 'google';
 
 export type Arrival = {
   readonly vouched: Vouched;
-  /** Who is signed in and asked for the link; null: somebody signs in. */
+  /** The signed-in user who requested the link; null: this is a sign-in. */
   readonly asking_user_id: string | null;
-  /** Of the session that ends with this sign-in. */
+  /** The session that this sign-in replaces. */
   readonly replaces: Buffer | null;
-  /** Of a person who is new here. */
+  /** The language of a new user. */
   readonly language: Language;
 };
 
 export type Arrived = OpenedSession | SecondStepRequired | 'linked' | LinkingError | 'AccessDenied';
 
-/** Signs in, links or makes an account for whom Google vouches. */
+/** Signs in, links an account or creates one for a user whom Google identified. */
 export async function enterByGoogle(context: OpenContext, arrival: Arrival): Promise<Arrived> {
   const outcome = await context.transaction((tx) => arrive(tx, context, arrival));
   return isDenied(outcome) ? 'AccessDenied' : outcome;
@@ -57,7 +57,7 @@ async function arrive(tx: Tx, context: OpenContext, arrival: Arrival) {
   }
   const user_id = context.newId();
   const person = { id: user_id, email: decided.email, name: vouched.name };
-  // Somebody who registered with the address a moment ago was first.
+  // A concurrent registration took the address first.
   if (!(await insertNewUser(tx, { ...person, language: arrival.language, now: context.now }))) {
     return 'OAuthAccountNotLinked';
   }

@@ -8,8 +8,8 @@ import { findSignInMembership } from './sign-in.sql.ts';
 export type Coming = Pick<OpenContext, 'newId' | 'now' | 'user_agent' | 'address'>;
 
 /**
- * Starts a session of somebody who has shown all that is asked, in the shop they were in last. Who
- * has no shop enters as well, to open one.
+ * Starts the session after all factors, in the shop of the last session. A user without a shop
+ * enters too, to open one.
  */
 export async function enterProved(
   tx: Tx,

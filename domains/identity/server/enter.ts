@@ -8,9 +8,9 @@ import type { OpenedSession } from './session.ts';
 
 export type Person = {
   readonly user_id: string;
-  /** By what they have shown who they are. */
+  /** The first factor that was used. */
   readonly method: SignInMethod;
-  /** Of the session that ends with this sign-in. */
+  /** The session that this sign-in replaces. */
   readonly replaces: Buffer | null;
 };
 
@@ -21,8 +21,8 @@ export function isDenied(outcome: unknown): outcome is Rejection<'access_denied'
 }
 
 /**
- * Every way in leads through here: a session for who has shown who they are, on record, or, where
- * the person has a second factor, what to show it with.
+ * All sign-in methods end here: it opens a session and records it, or opens a challenge if the user
+ * has a second factor.
  */
 export async function enter(
   tx: Tx,

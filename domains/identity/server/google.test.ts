@@ -37,7 +37,7 @@ async function post(json: object) {
 const NEW = { sub: '1', email: 'rahima@gmail.test', email_verified: true, name: 'Rahima' };
 
 describe('an ID token', () => {
-  test('of a verified address makes an account; the answer is that of auth/login', async () => {
+  test('with a verified address it creates an account and responds like auth/login', async () => {
     const json = { id_token: await openIdServer.token(NEW), language: 'en' };
     const answer = await new Visitor(site.address).call('/api/v1/auth/google', { json });
     expect(answer.status).toBe(200);
@@ -55,7 +55,7 @@ describe('an ID token', () => {
     expect(await post({ id_token: await openIdServer.token(NEW) })).toEqual([200, 'Rahima']);
   });
 
-  test('of the address of somebody here links nothing', async () => {
+  test('with the address of an existing user it links nothing', async () => {
     const claims = { sub: '2', email: 'ok@x.io', email_verified: true };
     expect(await post({ id_token: await openIdServer.token(claims) })).toEqual([
       409,
@@ -63,13 +63,13 @@ describe('an ID token', () => {
     ]);
   });
 
-  test('of an address that is not verified makes no account', async () => {
+  test('with an unverified address it creates no account', async () => {
     const claims = { sub: '3', email: 'third@x.io', email_verified: false };
     const answer = await post({ id_token: await openIdServer.token(claims) });
     expect(answer).toEqual([422, 'google_email_unproved']);
   });
 
-  test('of somebody who is disabled here', async () => {
+  test('of a disabled user it is refused', async () => {
     const claims = { sub: '4', email: 'fourth@x.io', email_verified: true };
     await post({ id_token: await openIdServer.token(claims) });
     await withAdmin(site.testDatabase.connection, (admin) =>
@@ -81,7 +81,7 @@ describe('an ID token', () => {
     ]);
   });
 
-  test('its nonce is looked at where the program gives one', async () => {
+  test('its nonce is checked if the program sends one', async () => {
     const id_token = await openIdServer.token({ ...NEW, nonce: 'mine' });
     expect(await post({ id_token, nonce: 'mine' })).toEqual([200, 'Rahima']);
     expect(await post({ id_token, nonce: 'other' })).toEqual([401, 'google_refused']);
@@ -116,7 +116,7 @@ describe('an ID token', () => {
           .setProtectedHeader({ alg: 'HS256', kid: 'test' })
           .sign(new TextEncoder().encode(pem)),
       ],
-      ['of a stranger', await by({})],
+      ['signed with an unknown key', await by({})],
       ['a kid that leads elsewhere', await by({ kid: '../../dev/null' })],
       ['a jku that leads elsewhere', await by({ jku: 'https://evil.example/jwks' })],
       ['for another audience', await openIdServer.token({ ...NEW, aud: 'other' })],
@@ -134,14 +134,14 @@ describe('an ID token', () => {
     ];
   }
 
-  test('forged, for others or over: 401', async () => {
+  test('forged, for another client or expired it gets 401', async () => {
     for (const [what, id_token] of await forged()) {
       expect([what, ...(await post({ id_token }))]).toEqual([what, 401, 'google_refused']);
     }
   });
 });
 
-test('from one address 300 failures within a quarter of an hour, then later', async () => {
+test('after 300 failures from one address within 15 minutes it has to wait', async () => {
   const address = '127.0.0.1';
   const clear = () =>
     withAdmin(site.testDatabase.connection, (admin) => admin.query('delete from sign_in_failure'));
@@ -163,7 +163,7 @@ test('from one address 300 failures within a quarter of an hour, then later', as
   expect(await post({ id_token: await openIdServer.token(NEW) })).toEqual([200, 'Rahima']);
 });
 
-describe('a code', () => {
+describe('an authorization code', () => {
   async function code(client = new OpenIdClient(openIdServer)) {
     const journey = newJourney();
     const address = await client.addressFor(journey, { redirect_uri: BACK });
@@ -171,7 +171,7 @@ describe('a code', () => {
     return { ...journey, code: back.searchParams.get('code') ?? '' };
   }
 
-  test('is exchanged, once', async () => {
+  test('is exchanged once', async () => {
     const { code: given, nonce, code_verifier } = await code();
     const body = { code: given, code_verifier, nonce };
     expect(await post(body)).toEqual([200, 'codes']);
@@ -184,7 +184,7 @@ describe('a code', () => {
     ['another nonce', { nonce: 'other' }],
     ['an address elsewhere', { redirect_uri: 'https://evil.example/callback' }],
     ['another address of ours', { redirect_uri: `${ORIGIN}/elsewhere` }],
-  ])('with %s: 401', async (_what, more) => {
+  ])('with %s gets 401', async (_what, more) => {
     const { code: given, nonce, code_verifier } = await code();
     const body = { code: given, code_verifier, nonce, ...more };
     expect(await post(body)).toEqual([401, 'google_refused']);
@@ -205,7 +205,7 @@ test.each([
   expect(status).toBeOneOf([401, 422]);
 });
 
-test('a provider that is down is told of, and it is no fault of ours', async () => {
+test('an unreachable provider is reported, and not as our own failure', async () => {
   const down = await openOpenIdServer(BACK);
   const other = await openAuthSite({ google: { ...openIdServer, issuer: down.issuer } });
   const call = async (json: object) => {
@@ -219,7 +219,7 @@ test('a provider that is down is told of, and it is no fault of ours', async () 
   await other.close();
 });
 
-test('where Google is not set up: 404', async () => {
+test('without Google set up it gets 404', async () => {
   const other = await openAuthSite();
   const json = { id_token: 'x' };
   const answer = await new Visitor(other.address).call('/api/v1/auth/google', { json });
@@ -227,7 +227,7 @@ test('where Google is not set up: 404', async () => {
   await other.close();
 });
 
-test('an account with a second factor is asked for it, whatever Google says', async () => {
+test('an account with a second factor is asked for it after Google too', async () => {
   const claims = { sub: 'twice', email: 'twice@gmail.test', email_verified: true, name: 'Twice' };
   const json = { id_token: await openIdServer.token(claims) };
   const visitor = new Visitor(site.address);

@@ -19,7 +19,7 @@ const REJECTION_CODES = {
   AccessDenied: 'access_denied',
 } as const satisfies Record<LinkingError | 'AccessDenied', string>;
 
-/** For programs that have asked Google themselves. */
+/** For programs that have signed in at Google themselves. */
 export const google = open(googleRoute, async ({ body }, context) => {
   const { site } = context;
   if (site.google === null) return reject('google_not_enabled');
@@ -41,7 +41,7 @@ export const google = open(googleRoute, async ({ body }, context) => {
 
 const NONE = { count: 0, oldest: null };
 
-/** Nobody in particular is tried at: what counts is where it comes from, passwords included. */
+/** Failures name no account, so they count by IP address, together with wrong passwords. */
 function attemptOf({ address }: OpenContext): Attempt {
   return { account: GOOGLE, address };
 }

@@ -10,17 +10,17 @@ export type NewUser = {
   email: string | null;
   phone: string | null;
   name: string;
-  /** Or its hash, where that was made before. */
+  /** Or its hash, if it was computed before. */
   password: string | { hash: string };
   language: 'bn' | 'en';
   now: Date;
 };
 
 /**
- * A person who can sign in. Who calls vouches for the addresses: they count as proved. False:
- * somebody has one of them.
+ * Creates a user who can sign in. The caller guarantees that the addresses are verified. Returns
+ * false if one of them is taken.
  *
- * @throws AssertionFailed when the e-mail address or the phone number is not one.
+ * @throws AssertionFailed when the e-mail address or phone number is invalid.
  */
 export async function insertPerson(tx: Tx, { password, now, ...user }: NewUser): Promise<boolean> {
   const email = user.email === null ? null : normalizeEmail(user.email);

@@ -3,7 +3,7 @@ import { deviceOf, rememberAccount } from './known-device.ts';
 
 const KEY = Buffer.alloc(32, 1);
 
-test('a browser knows the accounts that signed in there, the last ten, and no others', () => {
+test('a browser knows the last ten accounts that signed in there, and no others', () => {
   let cookie: string | undefined;
   for (let person = 0; person < 11; person += 1)
     cookie = rememberAccount(KEY, cookie, `p${person}`);
@@ -17,7 +17,7 @@ test('a browser knows the accounts that signed in there, the last ten, and no ot
 });
 
 test.each([undefined, null, '', 'x', 'a'.repeat(22), `${'a'.repeat(22)}.`, '.'])(
-  '%j is no browser that we know',
+  '%j is no known browser',
   (cookie) => {
     expect(deviceOf(KEY, cookie, 'p')).toBeNull();
     expect(rememberAccount(KEY, cookie, 'p')).toMatch(/^[\w-]{22}\.[\w-]{22}$/);

@@ -1,16 +1,16 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** What failures of the browser are counted by; null: the account is not known there. */
+/** The key that failures of the browser are counted by; null: the account is not known there. */
 export type DeviceOf = (user_id: string) => string | null;
 
-/** `secret.mark.mark…`: a browser's secret, and a mark for each account that signed in there. */
+/** `secret.mark.mark…`: the browser's secret, and a mark for each account that signed in there. */
 const FORM = /^[\w-]{22}(\.[\w-]{22}){1,10}$/;
 const ACCOUNTS_MAX = 10;
 const BYTES = 16;
 
 /**
- * What failures of this browser are counted by; null: the account has not signed in there. Whoever
- * fails elsewhere then shuts nobody out who is at home here.
+ * The key that failures of this browser are counted by; null: the account has not signed in there.
+ * So failures elsewhere do not lock out a user on a known browser.
  */
 export function deviceOf(
   key: Buffer,
@@ -24,7 +24,7 @@ export function deviceOf(
   return isKnown ? `device ${markOf(key, device.secret, '')}` : null;
 }
 
-/** The cookie of a browser in which the account has just signed in; the last ten are kept. */
+/** The cookie of a browser after a sign-in; it holds the last ten accounts. */
 export function rememberAccount(
   key: Buffer,
   cookie: string | null | undefined,

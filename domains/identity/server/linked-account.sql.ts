@@ -5,7 +5,7 @@ import type { LinkingFacts } from '../core/decide-linking.ts';
 
 export type AccountAt = { readonly provider: string; readonly provider_account_id: string };
 
-/** From here on sign-ins of one account at a provider are decided one after the other. */
+/** Serialises sign-ins of one provider account. */
 export async function lockAccountAt(tx: Tx, account: AccountAt): Promise<void> {
   const name = `${account.provider} ${account.provider_account_id}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 4820313))`.execute(tx);
@@ -32,7 +32,7 @@ export type NewLink = AccountAt & {
   readonly linked_at: Date;
 };
 
-/** Whether it was linked: no, where the person has another account of the provider. */
+/** Returns whether it was linked: not if the user has another account of the provider. */
 export async function insertLinkedAccount(tx: Tx, link: NewLink): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('linked_account')
@@ -48,19 +48,22 @@ export type SignInMethodSummary = {
   readonly phone: string | null;
 };
 
-/** How the person can sign in besides linked accounts; locked, so that no two take the last one. */
+/**
+ * The sign-in methods of the user besides linked accounts; locked, so that two requests cannot
+ * remove the last two.
+ */
 export async function lockSignInMethods(tx: Tx, user_id: string): Promise<SignInMethodSummary> {
   const { rows } = await sql<SignInMethodSummary>`
     select password_hash is not null as has_password, email, phone
     from app_user where id = ${user_id} for update`.execute(tx);
-  return assertPresent(rows[0], 'whoever is signed in is somebody');
+  return assertPresent(rows[0], 'a signed-in user exists');
 }
 
 export async function loadSignInMethods(tx: Tx, user_id: string): Promise<SignInMethodSummary> {
   const { rows } = await sql<SignInMethodSummary>`
     select password_hash is not null as has_password, email, phone
     from app_user where id = ${user_id}`.execute(tx);
-  return assertPresent(rows[0], 'whoever is signed in is somebody');
+  return assertPresent(rows[0], 'a signed-in user exists');
 }
 
 export type LinkedAccount = {

@@ -4,7 +4,7 @@ import { loginRoute } from '../contract/login.ts';
 import { signIn } from './sign-in.ts';
 import { signInAnswer } from './sign-in-answer.ts';
 
-/** For programs: the token comes in the body, and no cookie is set. */
+/** For programs: the token is in the body, and no cookie is set. */
 export const login = open(loginRoute, async ({ body }, context) => {
   const opened = await signIn(context, body);
   if (isRejection(opened)) return opened;

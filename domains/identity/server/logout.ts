@@ -3,7 +3,7 @@ import { logoutRoute } from '../contract/logout.ts';
 import { recordSignIn } from './door/record-sign-in.ts';
 import { deleteSession } from './session.sql.ts';
 
-/** Who is in no shop may leave as well. */
+/** A user without a shop can sign out too. */
 export const logout = personal(logoutRoute, async (tx, _input, context) => {
   const { session_id, user_id } = context.person;
   await deleteSession(tx, { id: session_id });

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/tx.ts';
 
 export type MembershipChange = {
   role_id?: string;
-  /** Since when the person may not enter; null: they may. */
+  /** When the membership was disabled; null: it is active. */
   ended_at?: Date | null;
   removed_at?: Date | null;
 };
@@ -20,7 +20,7 @@ export async function updateMembership(
     .execute();
 }
 
-/** The place that somebody has, or had, in the shop. */
+/** The current or former membership of the user in the shop. */
 export function findMembershipOf(
   tx: Tx,
   { shop_id, user_id }: { shop_id: string; user_id: string },

@@ -21,13 +21,13 @@ afterAll(async () => {
   await db.drop();
 });
 
-test('who is kept out while they change the shop is answered 401', async () => {
+test('a member who is disabled during a move to another shop gets 401', async () => {
   const { shop } = world;
   const { id, actor } = await addMember(shop, { role_id: await roleId(shop, 'cashier') });
   const token = await world.token(actor);
   const moving = await withAdmin(db.connection, async (admin) => {
     await admin.query('begin');
-    // The call has read the place already when it comes to its session, and waits for it.
+    // The request has read the membership by now, and waits for its session.
     await admin.query('select from session where user_id = $1 for update', [actor.user_id]);
     const pending = fetch(`${server.url}/api/v1/auth/shop`, {
       method: 'POST',
@@ -46,7 +46,7 @@ test('who is kept out while they change the shop is answered 401', async () => {
     sql`select from access_token t join session s on s.id = t.session_id
       where s.user_id = ${actor.user_id}`.execute(tx),
   );
-  // Rolled back: nothing was moved, and no new token was given.
+  // Rolled back: the session did not move, and no new token was issued.
   expect(left.rows).toHaveLength(1);
 });
 

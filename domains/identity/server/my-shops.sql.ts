@@ -38,8 +38,8 @@ export async function findMembership(
 }
 
 /**
- * Puts a session into a place, and ends every access token it had: what was opened in the shop
- * before can do nothing in this one. The row stays locked, so that of two moves one is last.
+ * Moves a session to a membership and ends its access tokens, so pages of the previous shop can do
+ * nothing in the new one. The row stays locked, which serialises concurrent moves.
  */
 export async function moveSessionTo(
   tx: Tx,

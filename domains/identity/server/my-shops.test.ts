@@ -58,8 +58,8 @@ const switchTo = (token: string, shop_id: string) =>
 const shopOf = async (token: string) =>
   ((await request('/shop_settings/shop-info', token)).json.data as { id: string } | undefined)?.id;
 
-describe('a person of two shops', () => {
-  test('sees both, and which of them it is', async () => {
+describe('a user with two shops', () => {
+  test('lists both, and which of them is current', async () => {
     const token = await tokenOf(server, db.database, mine.owner);
     const { json } = await request('/shops', token);
     const shops = json.data as { id: string; role: { code: string }; is_current: boolean }[];
@@ -68,7 +68,7 @@ describe('a person of two shops', () => {
     expect(shops.filter(({ is_current }) => is_current)).toHaveLength(1);
   });
 
-  test('switches: the token of the one is dead, the new one is of the other alone', async () => {
+  test('switches: the old token is refused, the new one is for the new shop only', async () => {
     const token = await tokenOf(server, db.database, mine.owner);
     const here = await shopOf(token);
     const there = here === mine.shop_id ? second.shop_id : mine.shop_id;
@@ -81,11 +81,11 @@ describe('a person of two shops', () => {
     expect((await request('/shop_settings/shop-info', token)).status).toBe(401);
     expect((await request('/shops', token)).status).toBe(401);
     expect(await shopOf(access_token)).toBe(there);
-    // The next sign-in is in the shop that was chosen last.
+    // The next sign-in enters the last chosen shop.
     expect(await shopOf(await tokenOf(server, db.database, mine.owner))).toBe(there);
   });
 
-  test('a page of the one shop can do nothing in the other', async () => {
+  test('a page of one shop can do nothing in the other', async () => {
     const token = await tokenOf(server, db.database, mine.owner);
     const here = (await shopOf(token)) ?? '';
     const there = here === mine.shop_id ? second.shop_id : mine.shop_id;
@@ -108,7 +108,7 @@ describe('a person of two shops', () => {
         .execute(),
     );
 
-  test('ended in the shop he is in, he is out of it with the next call', async () => {
+  test('disabled in the current shop, the user is refused at the next request', async () => {
     const token = await tokenOf(server, db.database, mine.owner);
     const { json } = await switchTo(token, second.shop_id);
     const { access_token } = json.data as { access_token: string };
@@ -119,7 +119,7 @@ describe('a person of two shops', () => {
     await end(null);
   });
 
-  test('who is in no shop any more can still sign out', async () => {
+  test('a user who has no shop any more can still sign out', async () => {
     const token = await tokenOf(server, db.database, mine.owner);
     const { json } = await switchTo(token, second.shop_id);
     const { access_token } = json.data as { access_token: string };
@@ -131,7 +131,7 @@ describe('a person of two shops', () => {
   });
 });
 
-test('a shop of somebody else is no shop', async () => {
+test('a shop of another user is not found', async () => {
   const token = await tokenOf(server, db.database, mine.owner);
   for (const shop_id of [other.shop_id, newId()]) {
     const { status, json } = await switchTo(token, shop_id);
@@ -140,7 +140,7 @@ test('a shop of somebody else is no shop', async () => {
   expect((await request('/shops', token)).status).toBe(200);
 });
 
-test('nobody’s session is ever in somebody else’s place', async () => {
+test('no session is ever in the membership of another user', async () => {
   await tokenOf(server, db.database, other.owner);
   await tokenOf(server, db.database, mine.owner);
   const stolen = withTransaction(db.database, '', (tx) =>

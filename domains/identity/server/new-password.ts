@@ -8,8 +8,8 @@ import {
 let leaked: Promise<ReadonlySet<string>> | undefined;
 
 /**
- * Why this person should not have this password; null: they may. The passwords that leaked most
- * often are read when somebody first chooses one.
+ * Why the user cannot have this password; null: they can. The list of leaked passwords is loaded at
+ * the first use.
  */
 export async function faultOfNewPassword(
   password: string,
@@ -20,7 +20,7 @@ export async function faultOfNewPassword(
   return passwordFault(password, person, (plain) => known.has(plain));
 }
 
-/** 49,000, of which some 18,000 are long enough to be chosen. */
+/** 49,000 entries, of which some 18,000 are long enough to be chosen. */
 async function readLeaked(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const commonPasswords = dictionary['passwords-common'] as readonly string[];

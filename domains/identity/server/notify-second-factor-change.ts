@@ -8,7 +8,7 @@ type SecondFactorChange = {
   template: 'second_factor_set' | 'second_factor_removed';
 };
 
-/** Whoever's session it was, the person hears of it at the address that they read. */
+/** Notifies the user at their own address, because the session may be somebody else's. */
 export async function notifySecondFactorChange(
   tx: Tx,
   context: Pick<OpenContext, 'site' | 'now' | 'newId'>,

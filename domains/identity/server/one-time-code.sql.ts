@@ -7,7 +7,7 @@ import { SEND_DAY_MS, SEND_HOUR_MS, type SentByScope } from '../core/send-limit.
 
 export type CodePurpose = 'registration' | 'reset';
 
-/** A code as it is kept. */
+/** A stored code. */
 export type StoredCode = {
   readonly id: string;
   readonly purpose: string;
@@ -21,7 +21,7 @@ export type StoredCode = {
   readonly expires_at: Date;
 };
 
-/** From here on codes to one address are counted one after the other. */
+/** Serialises the codes to one address. */
 export async function lockAddress(tx: Tx, address: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${address}, 9014417))`.execute(tx);
 }
@@ -65,7 +65,7 @@ export async function loadSent(
   };
 }
 
-/** Keeps a code, and forgets those that no limit counts any longer. */
+/** Stores a code, and deletes those that no limit counts any more. */
 export async function insertCode(
   tx: Tx,
   row: Insertable<DB['one_time_code']> & { created_at: Date },
@@ -75,7 +75,9 @@ export async function insertCode(
   await tx.insertInto('one_time_code').values(row).execute();
 }
 
-/** The live code of a token, for this transaction alone: guesses at it wait for each other. */
+/**
+ * The live code of a token, locked for this transaction: concurrent guesses wait for each other.
+ */
 export function lockCode(tx: Tx, token_hash: Buffer): Promise<StoredCode | undefined> {
   return tx
     .selectFrom('one_time_code')
@@ -95,7 +97,7 @@ export async function countWrongTry(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** It is counted on, but nothing can be done with it any more. */
+/** Ends the code; the limits still count it. */
 export async function endCode(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('one_time_code')
@@ -109,7 +111,7 @@ export type AddressOwner = {
   readonly language: string;
 };
 
-/** Who has proved that the address is theirs. */
+/** The user who verified the address. */
 export function findAddressOwner(tx: Tx, login: Login): Promise<AddressOwner | undefined> {
   return tx
     .selectFrom('app_user')

@@ -21,13 +21,16 @@ import { secretTokenHash } from './secret-token.ts';
 
 export type NewCode = {
   readonly purpose: CodePurpose;
-  /** An e-mail address or phone number in its one form. */
+  /** A normalized e-mail address or phone number. */
   readonly address: string;
   readonly token_hash: Buffer;
   readonly language: Language;
-  /** A reset: whose password; null: nobody's. A registration: who has the address already. */
+  /**
+   * Reset: the user whose password it is; null: there is none. Registration: the user who has the
+   * address.
+   */
   readonly user_id: string | null;
-  /** A registration: who it will be. */
+  /** Registration: name and password of the new user. */
   readonly name?: string | null;
   readonly password_hash?: string | null;
 };
@@ -36,7 +39,7 @@ export type TooManyCodes = Rejection<'too_many_codes'>;
 
 const CHANCES = 1_000_000;
 
-/** Whether another code may go to this address now; null: yes. */
+/** The limit that delays another code to this address; null: it may be sent now. */
 export async function findSendLimit(
   tx: Tx,
   { address: requested_from, now }: OpenContext,
@@ -50,9 +53,9 @@ export async function findSendLimit(
 }
 
 /**
- * Sends a code, within the limits. Whoever the address belongs to, the same is written, so that
- * neither the answer nor its time tells: what nobody is to get has come too late at once, and of a
- * registered address the mail says that it is.
+ * Sends a code, within the limits. The same rows are written whether the account exists or not, so
+ * neither the response nor its time reveals it. A code that nobody should get is stored without a
+ * hash, and the mail to a registered address says that it has an account.
  */
 export async function sendCode(
   tx: Tx,
@@ -91,7 +94,7 @@ export async function sendCode(
   return { expires_at };
 }
 
-/** Of a reset that nobody asked for themselves, nothing leaves. */
+/** The mail of a reset without an account expires at once, so it is never sent. */
 function lifeOf({ purpose, user_id }: NewCode): number {
   return purpose === 'reset' && user_id === null ? 0 : CODE_LIFE_MS;
 }
@@ -106,8 +109,9 @@ export type ShownCode = {
 export type CodeRefusal = Rejection<'wrong_code' | 'code_ended'>;
 
 /**
- * The code that was shown, ended by this. Wrong ones are counted on its own row, under a lock: of a
- * thousand at once five are judged. The transaction must be committed although it was wrong.
+ * Verifies a code and ends it. Wrong guesses are counted on its own row, under a lock: of a
+ * thousand concurrent guesses five are checked. The transaction must be committed even if the code
+ * was wrong.
  */
 export async function useCode(
   tx: Tx,
@@ -132,7 +136,7 @@ export async function useCode(
   return reject(verdict === 'wrong' ? 'wrong_code' : 'code_ended');
 }
 
-/** Under the site's secret: six digits without one are found in a moment. */
+/** Keyed with the site's secret: six digits without a key are found in a moment. */
 function hashOf({ mark }: Site, id: string, code: string): Buffer {
   return mark('one-time code', Buffer.from(`${id} ${code}`));
 }

@@ -28,7 +28,7 @@ export function updatePassword(
     .executeTakeFirstOrThrow();
 }
 
-/** Every access token goes with its session. */
+/** Access tokens are deleted with their session. */
 export async function deleteSessionsOf(
   tx: Tx,
   { user_id, except_session }: { user_id: string; except_session: string | null },
@@ -41,7 +41,7 @@ export async function deleteResetTokensOf(tx: Tx, user_id: string): Promise<void
   await tx.deleteFrom('reset_token').where('user_id', '=', user_id).execute();
 }
 
-/** Codes on their way that would choose another password, and links that sign in without one. */
+/** Pending codes that could set another password, and links that sign in without one. */
 export async function revokePendingSignIns(
   tx: Tx,
   { user_id, email, now }: { user_id: string; email: string | null; now: Date },
@@ -54,7 +54,7 @@ export async function revokePendingSignIns(
     .where('ended_at', 'is', null)
     .execute();
   if (email === null) return;
-  // Used, and not forgotten: they are counted on.
+  // Marked as used, not deleted: the limits still count them.
   await tx
     .updateTable('email_link')
     .set({ used_at: now })
@@ -63,17 +63,19 @@ export async function revokePendingSignIns(
     .execute();
 }
 
-/** Who has shown the old password alone shows the new one first. */
+/** A user who has shown only the old password has to show the new one first. */
 export async function deleteChallengesOf(tx: Tx, user_id: string): Promise<void> {
   await tx.deleteFrom('sign_in_challenge').where('user_id', '=', user_id).execute();
 }
 
-/** Who has forgotten a password has tried it: with the new one they may enter at once. */
+/** Failures with the forgotten password do not delay a sign-in with the new one. */
 export async function deleteFailuresOf(tx: Tx, user_id: string): Promise<void> {
   await tx.deleteFrom('sign_in_failure').where('account', '=', user_id).execute();
 }
 
-/** Revokes the API keys that the person made, in every shop, on record; how many there were. */
+/**
+ * Revokes the API keys that the user created, in every shop, and records it; returns their number.
+ */
 export async function revokeKeysOf(
   tx: Tx,
   by: { now: Date; address: string; user_agent: string },

@@ -11,8 +11,8 @@ import {
 } from './password-change.sql.ts';
 
 /**
- * From now on the password is another, nobody else is signed in as this person, no code or link
- * that was sent before leads in, and they are told: at the address that they read.
+ * Sets the password, ends all other sessions, revokes pending codes and links, and notifies the
+ * user at their own address.
  */
 export async function changePasswordOf(
   tx: Tx,
@@ -21,7 +21,8 @@ export async function changePasswordOf(
 ): Promise<void> {
   const { user_id, password_hash, except_session } = change;
   const { email, phone, language } = await updatePassword(tx, { user_id, password_hash });
-  // Before the sessions: who answers a challenge in this moment has one after it.
+  // Before the sessions: a challenge that is answered concurrently opens its session before the
+  // next statement.
   await deleteChallengesOf(tx, user_id);
   await deleteSessionsOf(tx, { user_id, except_session });
   await deleteResetTokensOf(tx, user_id);

@@ -32,7 +32,7 @@ async function person() {
   return { id, email };
 }
 
-/** In whose transactions something happens before the one of that number. */
+/** Runs `work` before the transaction of that number. */
 function context(before: { nth: number; work: () => Promise<void> } | null): OpenContext {
   let count = 0;
   return {
@@ -62,7 +62,7 @@ async function sessionsOf(user_id: string): Promise<number> {
   return rows.length;
 }
 
-test('a password that is changed while it is checked opens no session', async () => {
+test('a password that changes during the check opens no session', async () => {
   const { id, email } = await person();
   const credentials = { email, password: PASSWORD };
   const opened = await signIn(context({ nth: 2, work: forgotten(id) }), credentials);
@@ -70,7 +70,7 @@ test('a password that is changed while it is checked opens no session', async ()
   expect(await sessionsOf(id)).toBe(0);
 });
 
-test('who knew the old password does not change the new one', async () => {
+test('a user who knew the old password cannot change the new one', async () => {
   const { id, email } = await person();
   const opened = await signIn(context(null), { email, password: PASSWORD });
   if (isRejection(opened)) throw new Error(opened.rejection);
@@ -89,7 +89,7 @@ test('who knew the old password does not change the new one', async () => {
   expect(isRejection(await signIn(context(null), { email, password }))).toBe(false);
 });
 
-test('who is at the second step with the old password does not stay', async () => {
+test('a sign-in at the second step with the old password does not get a session', async () => {
   const { id: user_id } = await person();
   const now = new Date();
   const expires_at = new Date(now.getTime() + 60_000);

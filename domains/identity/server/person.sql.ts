@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { accessTokenHash } from '#platform/http/access-token.ts';
 import type { Person } from '#platform/http/person.ts';
 
-/** Whose token the header carries, in a shop or not. */
+/** The user of the token in the header, with or without a shop. */
 export async function findPerson(
   tx: Tx,
   authorization: string | undefined,

@@ -22,8 +22,8 @@ export type NotProved = Rejection<
 >;
 
 /**
- * Does what a session alone is not enough for, once its holder has shown a password or a code.
- * Wrong ones count with those of signing in; no transaction is held while a password is hashed.
+ * Does what needs more than a session, once the caller has shown a password or a code. Wrong ones
+ * count as failed sign-ins; no transaction is open during hashing.
  */
 export async function proveAgain<T>(
   context: OpenContext,

@@ -9,7 +9,7 @@ export type ProvedUser = {
   readonly now: Date;
 };
 
-/** A person whose address was proved just now. False: it is somebody's. */
+/** Inserts a user with a just verified address. False: the address is taken. */
 export async function insertProvedUser(
   tx: Tx,
   { kind, value }: Login,

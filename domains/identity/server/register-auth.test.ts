@@ -41,7 +41,7 @@ const CSRF = 'next-auth.csrf-token';
 const RETURN = 'next-auth.callback-url';
 const SESSION = 'next-auth.session-token';
 
-describe('what v4 answers on the wire', () => {
+describe('the responses of NextAuth v4', () => {
   test('GET session, no cookie', async () => {
     const got = await new Visitor().call('/api/auth/session');
     expect(got.status).toBe(200);
@@ -162,7 +162,7 @@ describe('what v4 answers on the wire', () => {
     expect([got.status, got.json]).toEqual([200, { url }]);
   });
 
-  test('a return address that came twice is none', async () => {
+  test('a repeated return address is ignored', async () => {
     const got = await new Visitor().call('/api/auth/signin?callbackUrl=/a&callbackUrl=/b');
     expect(got.cookies[RETURN]).toBe(encodeURIComponent(ORIGIN));
   });
@@ -266,14 +266,14 @@ function permissionsWith(token: string): Promise<Visited> {
   return new Visitor().call('/api/v1/permissions', { headers });
 }
 
-describe('what may not get through', () => {
+describe('invalid requests', () => {
   test.each([
     [{ origin: 'https://evil.example' }, 403],
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ origin: ORIGIN }, 200],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
-  ])('a form from elsewhere: %j', async (headers, status) => {
+  ])('a form from another site: %j', async (headers, status) => {
     const visitor = new Visitor();
     const form = { csrfToken: await visitor.csrf(), json: 'true' };
     expect((await visitor.call('/api/auth/signout', { form, headers })).status).toBe(status);
@@ -292,7 +292,7 @@ describe('what may not get through', () => {
     expect(got.status).toBe(status);
   });
 
-  test('cookies that are many, broken, or there twice', async () => {
+  test('cookies that are many, broken or repeated', async () => {
     const visitor = new Visitor();
     await visitor.signIn('ok@x.io');
     const mine = `${SESSION}=${visitor.jar.get(SESSION)}`;
@@ -312,7 +312,7 @@ describe('what may not get through', () => {
     },
   );
 
-  test('an access token is not a session token, nor the other way round', async () => {
+  test('an access token is not a session token, and the reverse', async () => {
     const visitor = new Visitor();
     await visitor.signIn('ok@x.io');
     const [session, access] = [visitor.jar.get(SESSION) ?? '', visitor.jar.get('halkhata') ?? ''];
@@ -322,13 +322,13 @@ describe('what may not get through', () => {
     expect((await new Visitor().call('/api/auth/session', { headers })).json).toEqual({});
   });
 
-  test('who is disabled is refused by policy', async () => {
+  test('a disabled user is refused by policy', async () => {
     const got = await new Visitor().signIn('disabled@x.io');
     expect([got.status, got.json]).toEqual([403, { url: `${AUTH_URL}/error?error=AccessDenied` }]);
     expect((await new Visitor().signIn('disabled@x.io', 'wrong')).status).toBe(401);
   });
 
-  test('who has left, or has no shop yet, is in no shop', async () => {
+  test('a user who has left, or has no shop yet, is in no shop', async () => {
     for (const email of ['left@x.io', 'homeless@x.io']) {
       const visitor = new Visitor();
       const { status, cookies } = await visitor.signIn(email);
@@ -361,7 +361,7 @@ describe('what may not get through', () => {
     expect(decodeURIComponent(got.cookies.halkhata_user ?? '')).toContain('"name":"tz"');
   });
 
-  test('five failures lock the account for this address, the right password too', async () => {
+  test('five failures lock the account for this address, right password or not', async () => {
     const visitor = new Visitor();
     for (let attempt = 1; attempt <= 5; attempt += 1) {
       expect((await visitor.signIn('limited@x.io', 'wrong')).status).toBe(401);
@@ -384,14 +384,14 @@ describe('what may not get through', () => {
   const login = (password: string) =>
     new Visitor().call('/api/v1/auth/login', { json: { email: 'parallel@x.io', password } });
 
-  test('right passwords in parallel are not held to the limit', async () => {
+  test('parallel sign-ins with the right password are not limited', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => login(PASSWORD)));
     expect(answers.map(({ status }) => status)).toEqual(Array(12).fill(200));
   });
 
-  test('guesses in parallel are', async () => {
+  test('parallel guesses are limited', async () => {
     const answers = await withAdmin(testDatabase.connection, async (admin) => {
-      // Nothing can be remembered until all eight have been checked and want to.
+      // Nothing can be stored until all eight have been checked and wait to store.
       await admin.query('begin; lock table sign_in_failure in exclusive mode');
       const guesses = Array.from({ length: 8 }, () => login('wrong'));
       for (let waiting = 0; waiting < guesses.length; ) {
@@ -441,7 +441,7 @@ describe('a session', () => {
     expect(got.cookies.halkhata).toMatch(/^[\w-]{43}$/);
   });
 
-  test('signing in again ends the session that the browser had', async () => {
+  test('signing in again ends the previous session of the browser', async () => {
     const visitor = new Visitor();
     await visitor.signIn('wide@x.io');
     const before = visitor.jar.get(SESSION);
@@ -463,7 +463,7 @@ describe('a session', () => {
     site.ahead = 0;
   });
 
-  test('whoever is disabled is out at once', async () => {
+  test('disabling a user ends the session at once', async () => {
     const visitor = new Visitor();
     await visitor.signIn('wide@x.io');
     const token = visitor.jar.get('halkhata') ?? '';
@@ -475,7 +475,7 @@ describe('a session', () => {
     await admin(`update app_user set disabled_at = null where email = 'wide@x.io'`);
   });
 
-  test('an expired one is gone', async () => {
+  test('an expired session is deleted', async () => {
     const visitor = new Visitor();
     await visitor.signIn('wide@x.io');
     site.ahead = 31 * 24 * 60 * MINUTE_MS;
@@ -484,7 +484,7 @@ describe('a session', () => {
     expect(visitor.jar.has(SESSION)).toBe(false);
   });
 
-  test('no token and no password is in the database as it is', async () => {
+  test('no token and no password is stored as plain text', async () => {
     const visitor = new Visitor();
     await visitor.signIn('wide@x.io');
     const rows = await admin(
@@ -502,7 +502,7 @@ describe('a session', () => {
 });
 
 describe('/api/v1', () => {
-  test('login answers a token and who one is; logout ends it at once', async () => {
+  test('login returns a token and its user; logout ends it at once', async () => {
     const visitor = new Visitor();
     const json = { email: 'tz@x.io', password: PASSWORD };
     const got = await visitor.call('/api/v1/auth/login', { json });
@@ -521,7 +521,7 @@ describe('/api/v1', () => {
     expect((await permissionsWith(access_token)).status).toBe(401);
   });
 
-  test('a wrong password and an unknown account are answered alike', async () => {
+  test('a wrong password and an unknown account get the same response', async () => {
     const answers: unknown[] = [];
     for (const email of ['tz@x.io', 'nobody-at-all@x.io', 'not an address']) {
       const json = { email, password: 'wrong' };

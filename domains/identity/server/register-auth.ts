@@ -21,16 +21,19 @@ export type AuthOptions = {
   database: Database;
   clock: () => Date;
   newId: () => string;
-  /** Where browsers reach the site: cookies, redirects and the check of `Origin` follow it. */
+  /**
+   * The address by which browsers reach the site: cookies, redirects and the check of `Origin`
+   * follow it.
+   */
   publicUrl: string;
   secret: string;
-  /** Ways to sign in besides a password. */
+  /** Sign-in methods besides a password. */
   providers?: readonly Provider[];
 };
 
 const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** The protocol of the sign-in client, at /api/auth. */
+/** Serves the protocol of the sign-in client at /api/auth. */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
   const here: Here = {
     options,

@@ -42,7 +42,7 @@ async function begin(email: string) {
   return { email, verification, code: codeOf(letter) };
 }
 
-/** As a thousand clients do who are told to come again. */
+/** Retries like the clients that get a 503. */
 async function insist(path: string, body: Body) {
   for (;;) {
     const answer = await post(path, body);
@@ -65,7 +65,7 @@ async function lift(): Promise<void> {
 }
 
 describe('registering', () => {
-  test('with an e-mail address: there is an account once its code was shown', async () => {
+  test('with an e-mail address: the account exists once its code is verified', async () => {
     const { email, verification, code } = await begin('  MINA@x.test ');
     expect((await signIn('mina@x.test')).code).toBe('wrong_credentials');
     expect((await post('verify_user', { email, code, verification })).status).toBe(200);
@@ -81,7 +81,7 @@ describe('registering', () => {
     });
   });
 
-  test('with a phone number, typed in Bengali digits, its code too', async () => {
+  test('with a phone number, typed in Bengali digits, as its code', async () => {
     const response = await requestCode({ email: '০১৭১২-৩৪৫৬৭৮', language: 'bn' });
     const letter = await accounts.letter('+8801712345678');
     expect(letter.text).toMatch(/^হালখাতার কোড/);
@@ -138,14 +138,14 @@ describe('registering', () => {
     expect([refused.status, refused.code, refused.path]).toEqual([422, code, 'password']);
   });
 
-  test('the name of a stranger is in no mail to an address that nobody proved', async () => {
+  test('an unverified name is in no mail to an unverified address', async () => {
     const email = freshEmail();
     await requestCode({ email, name: 'Win at evil.test' });
     const letter = await accounts.letter(email);
     expect(`${letter.subject} ${letter.text} ${letter.html}`).not.toContain('evil.test');
   });
 
-  test('no address of a request is in a mail, and it stays what PUBLIC_URL says', async () => {
+  test('no address of a request is in a mail; the mail uses PUBLIC_URL', async () => {
     const email = freshEmail();
     const headers = { host: 'evil.test', 'x-forwarded-host': 'evil.test' };
     await post('register', { email, name: 'Mina', password: GOOD }, headers);
@@ -155,7 +155,7 @@ describe('registering', () => {
 });
 
 describe('an address that has an account', () => {
-  test('is answered alike, keeps its password, and is told', async () => {
+  test('gets the same response, keeps its password, and is notified', async () => {
     const email = freshEmail();
     await makeAccount(accounts, email);
     const known = await requestCode({ email, password: 'another mango' });
@@ -174,12 +174,12 @@ describe('an address that has an account', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('two registrations of one address: whoever shows their code first has it', async () => {
+  test('two registrations of one address: the first to verify its code gets it', async () => {
     const email = freshEmail();
     const first = await begin(email);
     const second = (await requestCode({ email, password: 'the other one' })).data;
     const code = codeOf(await accounts.letter(email, 2));
-    // Each code belongs to the caller who asked for it: a stranger cannot have theirs proved.
+    // Each code is bound to the caller who requested it, so it cannot verify another registration.
     expect((await post('verify_user', { ...first, code })).status).toBe(
       code === first.code ? 200 : 401,
     );
@@ -191,14 +191,14 @@ describe('an address that has an account', () => {
 });
 
 describe('the code', () => {
-  test('is good once', async () => {
+  test('works once', async () => {
     const shown = await begin(freshEmail());
     expect((await post('verify_user', shown)).status).toBe(200);
     const again = await post('verify_user', shown);
     expect([again.status, again.code]).toEqual([401, 'wrong_code']);
   });
 
-  test('guessed a thousand times at once is dead after five, the right one too', async () => {
+  test('guessed a thousand times concurrently is dead after five, even the right one', async () => {
     const { code, ...shown } = await begin(freshEmail());
     const guesses = Array.from({ length: 1_000 }, (_, index) => {
       const guess = String(index).padStart(6, '0');
@@ -220,7 +220,7 @@ describe('the code', () => {
     expect((await post('verify_user', { ...shown, code: next })).status).toBe(200);
   });
 
-  test("of one person is not another's", async () => {
+  test('of one user does not work for another', async () => {
     const [mine, hers] = [await begin(freshEmail()), await begin(freshEmail())];
     const tries = [
       { ...hers, code: mine.code === hers.code ? otherThan(mine.code) : mine.code },
@@ -251,7 +251,7 @@ describe('the code', () => {
     expect((await post('verify_user', { ...shown, code })).status).toBe(status);
   });
 
-  test('is over after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const { code, ...shown } = await begin(freshEmail());
     now = new Date(now.getTime() + 10 * 60_000);
     const late = await post('verify_user', { ...shown, code });
@@ -268,7 +268,7 @@ describe('the code', () => {
 });
 
 describe('codes are sent within limits', () => {
-  test('five an hour to one address, resent ones too, known or not', async () => {
+  test('five an hour to one address, including resent ones, known or not', async () => {
     const known = freshEmail();
     await makeAccount(accounts, known);
     await lift();
@@ -290,7 +290,7 @@ describe('codes are sent within limits', () => {
     }
   });
 
-  test('a hundred an hour asked for from one place', async () => {
+  test('a hundred an hour from one IP address', async () => {
     await lift();
     const answers: number[] = [];
     for (let count = 0; count < 101; count += 1) {

@@ -9,9 +9,9 @@ import { hashPassword } from './password.ts';
 import { newSecretToken } from './secret-token.ts';
 
 /**
- * No account is made yet: what was asked for waits with its code, and comes to be when whoever has
- * the address shows that code. So nobody can take an address that is another's, nor learn whose it
- * is: to one that has an account the same is answered, after the same work, and a mail says so.
+ * Stores a registration with its code; the account is created when the owner of the address
+ * verifies the code. So nobody can take another's address, or find out whether it has an account: a
+ * known address gets the same response after the same work, and a mail says that it has an account.
  */
 export const register = open(registerRoute, async ({ body }, context) => {
   const login = loginOf(body.email);

@@ -41,7 +41,7 @@ async function newAccount(password = GOOD): Promise<string> {
   return email;
 }
 
-/** The code of a reset, with what belongs to it. */
+/** The code of a reset, and what belongs to it. */
 async function begin(email: string, letters = 2) {
   const response = await post('send_otp_registerd_email', { email, language: 'en' });
   expect(response.status).toBe(200);
@@ -63,8 +63,8 @@ const isSignedIn = async (token = '') => {
   return answer.status === 200;
 };
 
-describe('a forgotten password', () => {
-  test('is replaced in three steps, and every session ends', async () => {
+describe('resetting a password', () => {
+  test('takes three steps, and ends every session', async () => {
     const email = await newAccount();
     const { access_token } = (await signIn(email, GOOD)).data;
     expect(await isSignedIn(access_token)).toBe(true);
@@ -75,7 +75,7 @@ describe('a forgotten password', () => {
     expect((await accounts.letter(email, 3)).subject).toBe('Your password was changed');
   });
 
-  test('lets in at once who was locked out for wrong tries', async () => {
+  test('lifts a lock after wrong tries at once', async () => {
     const email = await newAccount();
     for (let count = 0; count < 5; count += 1) await signIn(email, 'wrong');
     expect((await signIn(email, GOOD)).status).toBe(429);
@@ -83,7 +83,7 @@ describe('a forgotten password', () => {
     expect((await signIn(email, NEW)).status).toBe(200);
   });
 
-  test('ends the codes and the links that were on their way', async () => {
+  test('revokes pending codes and links', async () => {
     const email = await newAccount();
     const token = await tokenFor(email);
     const other = await begin(email, 3);
@@ -104,14 +104,14 @@ describe('a forgotten password', () => {
     expect(links.rows).toEqual([]);
   });
 
-  test('its token is good once, of two at a time too', async () => {
+  test('its token works once, even in two concurrent requests', async () => {
     const token = await tokenFor(await newAccount());
     const answers = await Promise.all([choose(token), choose(token), choose(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect((await choose(token)).code).toBe('reset_ended');
   });
 
-  test('a password that is refused does not spend the token', async () => {
+  test('a refused password does not use up the token', async () => {
     const email = await newAccount();
     const token = await tokenFor(email);
     const refused = await choose(token, 'password123');
@@ -124,7 +124,7 @@ describe('a forgotten password', () => {
     expect((await choose(token)).status).toBe(200);
   });
 
-  test('its token is over after ten minutes, and with the next one', async () => {
+  test('its token expires after ten minutes, and when the next one is issued', async () => {
     const email = await newAccount();
     const first = await tokenFor(email);
     const shown = await begin(email, 3);
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect((await choose(reset_token)).status).toBe(401);
   });
 
-  test('a token of another kind resets nothing, and its own does nothing else', async () => {
+  test('a token of another kind resets nothing, and a reset token does nothing else', async () => {
     const email = await newAccount();
     const { access_token } = (await signIn(email, GOOD)).data;
     const { verification } = await begin(email);
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
   test('a code guessed four hundred times is dead after five', async () => {
     const { code, ...shown } = await begin(await newAccount());
     const answers: (string | undefined)[] = [];
-    // No more at once than is let in: the thousand at once is the test of a registration.
+    // Below the overload limit; the registration test covers a thousand at once.
     for (let round = 0; round < 100; round += 1) {
       const guesses = Array.from({ length: 4 }, () =>
         post('validate_otp_registerd_email', { ...shown, code: otherThan(code) }),
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
     expect([right.status, right.code]).toEqual([401, 'code_ended']);
   });
 
-  test('of one person is no help with the account of another', async () => {
+  test('a code of one user does not reset the account of another', async () => {
     const [mine, hers] = [await begin(await newAccount()), await begin(await newAccount())];
     const { verification, code } = mine;
     for (const shown of [
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  test('asked for in the name of another host: no address is in the mail at all', async () => {
+  test('under a forged host the mail contains no address at all', async () => {
     const email = await newAccount();
     const headers = {
       host: 'evil.test',
@@ -190,8 +190,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('an account that is not there', () => {
-  test('is answered as one that is, at every step, and no mail leaves', async () => {
+describe('an unknown account', () => {
+  test('gets the same responses at every step, and no mail is sent', async () => {
     const known = await newAccount();
     const answers: [number, string | undefined, string[]][][] = [];
     for (const email of [known, 'nobody@x.test']) {
@@ -218,12 +218,12 @@ describe('an account that is not there', () => {
   });
 });
 
-test('known or not: of 300 tries each, one answer', async () => {
+test('known or not: 300 tries each get the same responses', async () => {
   const known = await newAccount();
   const answers = new Set<string>();
   for (let index = 0; index < 300; index += 1) {
     for (const email of [known, `nobody${index}@x.test`]) {
-      // What the limits count is taken away: they have tests of their own.
+      // The counted codes are deleted: the limits have tests of their own.
       await withAdmin(accounts.db.connection, (admin) => admin.query('delete from one_time_code'));
       const response = await post('send_otp_registerd_email', { email });
       const masked = response.text.replaceAll(/"(verification|expires_at)":"[^"]+"/g, '"$1":""');
@@ -240,7 +240,7 @@ describe('changing the password', () => {
   const change = (token: string | undefined, body: Body) =>
     post('change_password', { current_password: GOOD, password: NEW, ...body }, withToken(token));
 
-  test('ends all sessions but this one, at once', async () => {
+  test('ends all other sessions at once', async () => {
     const email = await newAccount();
     const here = (await signIn(email, GOOD)).data.access_token;
     const there = (await signIn(email, GOOD)).data.access_token;
@@ -251,7 +251,7 @@ describe('changing the password', () => {
     expect((await accounts.letter(email, 2)).subject).toBe('Your password was changed');
   });
 
-  test('needs the one of now, which cannot be guessed with a session at hand', async () => {
+  test('needs the current one, which a session holder cannot guess', async () => {
     const email = await newAccount();
     const { access_token } = (await signIn(email, GOOD)).data;
     const wrong = await Promise.all(
@@ -260,18 +260,18 @@ describe('changing the password', () => {
     expect(wrong.filter(({ code }) => code === 'wrong_password')).toHaveLength(5);
     expect(wrong.filter(({ code }) => code === 'too_many_attempts')).toHaveLength(7);
     expect((await change(access_token, {})).status).toBe(429);
-    // Counted by the session: who guesses with one shuts nobody else out.
+    // Counted by session: guesses in one session lock out nobody else.
     expect((await signIn(email, GOOD)).status).toBe(200);
   });
 
-  test('is for who is signed in', async () => {
+  test('needs a signed-in user', async () => {
     for (const token of [undefined, '', 'null', 'a'.repeat(43), 'a'.repeat(10_000)]) {
       const refused = await change(token, {});
       expect([refused.status, refused.code]).toEqual([401, 'unauthenticated']);
     }
   });
 
-  test('refuses a password that is no good', async () => {
+  test('refuses an invalid password', async () => {
     const { access_token } = (await signIn(await newAccount(), GOOD)).data;
     const refused = await change(access_token, { password: 'iloveyou' });
     expect([refused.status, refused.code, refused.path]).toEqual([
@@ -283,13 +283,13 @@ describe('changing the password', () => {
 });
 
 describe('a password', () => {
-  test('counts whole: two that are alike in 72 bytes are two', async () => {
+  test('counts in full: two that agree in 72 bytes differ', async () => {
     const email = await newAccount(`${LONG}east`);
     expect((await signIn(email, `${LONG}west`)).status).toBe(401);
     expect((await signIn(email, `${LONG}east`)).status).toBe(200);
   });
 
-  test('is the same however a keyboard makes its signs', async () => {
+  test('is the same whichever keyboard typed it', async () => {
     const email = await newAccount('দোকান Cafe\u0301 １২３');
     expect((await signIn(email, 'দোকান Caf\u00e9 1২3')).status).toBe(200);
   });
@@ -300,7 +300,7 @@ describe('a password', () => {
   });
 });
 
-test('no site of another origin is told that it may read', async () => {
+test('no other origin is allowed to read', async () => {
   for (const origin of ['https://shop.test.evil.io', 'null', 'https://evil.io']) {
     const answer = await post('register', { email: 'x' }, { origin });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();

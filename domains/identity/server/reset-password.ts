@@ -17,7 +17,7 @@ import { newSecretToken, secretTokenHash } from './secret-token.ts';
 
 const RESET_LIFE_MS = 10 * 60_000;
 
-/** The same answer, after the same work, whether there is such an account or not. */
+/** Gives the same response, after the same work, whether the account exists or not. */
 export const sendResetCode = open(sendResetCodeRoute, async ({ body }, context) => {
   const login = accountLoginOf(body.email);
   if (login === null) return reject('address_invalid', { path: 'email' });
@@ -33,7 +33,7 @@ export const sendResetCode = open(sendResetCodeRoute, async ({ body }, context) 
   return { data: { verification: token, expires_at: sent.expires_at.toISOString() } };
 });
 
-/** The code is spent for a token, which is good for one thing alone. */
+/** Exchanges the code for a token that can only set a password. */
 export const validateResetCode = open(validateResetCodeRoute, async ({ body }, context) => {
   const { code: typed, verification } = body;
   const address = accountLoginOf(body.email)?.value ?? null;
@@ -42,7 +42,7 @@ export const validateResetCode = open(validateResetCodeRoute, async ({ body }, c
   const { refused } = await context.transaction(async (tx) => {
     const shown = { purpose: 'reset' as const, address, verification, typed };
     const usedCode = await useCode(tx, context, shown);
-    // Not as the result itself, with which the count of wrong codes would be rolled back.
+    // Wrapped: a rejection as the result would roll back the count of wrong codes.
     if (isRejection(usedCode)) return { refused: usedCode };
     if (usedCode.user_id === null) return { refused: reject('wrong_code') };
     const { user_id, address: proved } = usedCode;
@@ -65,7 +65,7 @@ export const chooseForgottenPassword = open(
     const password_hash = await hashPassword(password);
     return context.transaction(async (tx) => {
       const { user_id } = found;
-      // Of two at once one finds it: deleting is what spends it.
+      // Of two concurrent requests one finds the token, because deleting it uses it up.
       if (!(await deleteResetToken(tx, token_hash))) return reject('reset_ended');
       await changePasswordOf(tx, context, { user_id, password_hash, except_session: null });
       await recordSignIn(tx, context, {

@@ -7,7 +7,7 @@ export type ResetToken = {
   readonly expires_at: Date;
 };
 
-/** Only the newest of a person is good, and those that are over are forgotten. */
+/** Replaces the user's previous token, and deletes expired ones. */
 export async function insertResetToken(tx: Tx, token: ResetToken, now: Date): Promise<void> {
   await tx
     .deleteFrom('reset_token')
@@ -16,7 +16,7 @@ export async function insertResetToken(tx: Tx, token: ResetToken, now: Date): Pr
   await tx.insertInto('reset_token').values(token).execute();
 }
 
-/** Whose password it may choose, with what they are called. */
+/** The user whose password the token may set, with name and addresses. */
 export function findResetToken(tx: Tx, token_hash: Buffer, now: Date) {
   return tx
     .selectFrom('reset_token')

@@ -6,7 +6,9 @@ import type { Scope } from '#platform/http/actor.ts';
 type Membership = { shop_id: string; membership_id: string };
 type Warehouse = { id: string; branch_id: string };
 
-/** Of the places named, those that the shop has, and the branches of these warehouses. */
+/**
+ * Those of the given branches and warehouses that the shop has, and the branches of the warehouses.
+ */
 export async function selectScope(
   tx: Tx,
   shop_id: string,

@@ -17,7 +17,7 @@ export async function isSecondFactorSet(tx: Tx, user_id: string): Promise<boolea
   return row !== undefined;
 }
 
-/** For this transaction alone: two codes at once wait for each other. */
+/** Locked for this transaction: concurrent codes wait for each other. */
 export function lockSecondFactor(tx: Tx, user_id: string): Promise<SecondFactor | undefined> {
   return tx
     .selectFrom('second_factor')
@@ -29,7 +29,7 @@ export function lockSecondFactor(tx: Tx, user_id: string): Promise<SecondFactor 
 
 type Begun = { user_id: string; sealed_key: Buffer; begun_at: Date };
 
-/** Whether it is begun, perhaps once more: no, where one is set. */
+/** Stores an unconfirmed key, or replaces it; false: a second factor is set. */
 export async function insertSecondFactor(tx: Tx, begun: Begun): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('second_factor')
@@ -59,7 +59,7 @@ export async function saveLastStep(tx: Tx, user_id: string, last_step: number): 
   await tx.updateTable('second_factor').set({ last_step }).where('user_id', '=', user_id).execute();
 }
 
-/** Its recovery codes go with it. */
+/** Its recovery codes are deleted with it. */
 export async function deleteSecondFactor(tx: Tx, user_id: string): Promise<void> {
   await tx.deleteFrom('second_factor').where('user_id', '=', user_id).execute();
 }
@@ -74,7 +74,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('recovery_code').values(rows).execute();
 }
 
-/** Whether there was one: of two at once one finds it. */
+/** Returns whether the code existed: of two concurrent requests one finds it. */
 export async function spendRecoveryCode(
   tx: Tx,
   code: { user_id: string; code_hash: Buffer },
@@ -112,7 +112,7 @@ export function loadSecondFactor(tx: Tx, user_id: string): Promise<SecondFactorS
     .executeTakeFirstOrThrow();
 }
 
-/** Where a person reads what concerns their account. */
+/** The addresses and the language for notices about the user's account. */
 export function loadReach(
   tx: Tx,
   user_id: string,

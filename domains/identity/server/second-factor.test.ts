@@ -25,13 +25,13 @@ async function post(path: string, json: object, token?: string) {
 const login = (name: string, password = site.password) =>
   post('login', { email: `${name}@x.io`, password });
 
-/** Switches the second factor on for somebody: what the app and the paper then hold. */
+/** Enables the second factor; returns the key and the recovery codes. */
 async function switchOn(name: string) {
   const token: string = (await login(name)).data.access_token;
   const { secret } = (await post('second-factor', {}, token)).data;
   const set = await post('second-factor/confirm', { code: appCode(secret, now()) }, token);
   expect(set.status).toBe(200);
-  // Codes of the step that was just used are good no longer.
+  // Moves past the used step, whose codes are no longer accepted.
   site.ahead += 2 * STEP_MS;
   return { token, secret: secret as string, codes: set.data.recovery_codes as string[] };
 }
@@ -66,7 +66,7 @@ async function sessionsOf(name: string): Promise<number> {
 }
 
 describe('setting it', () => {
-  test('nothing is asked for before a code of the key is confirmed', async () => {
+  test('it takes effect when a code of the key is confirmed', async () => {
     const token = (await login('wide')).data.access_token;
     const begun = await post('second-factor', {}, token);
     expect(begun.data.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -83,7 +83,7 @@ describe('setting it', () => {
     expect((await login('wide')).code).toBe('second_factor_required');
   });
 
-  test('neither the key nor a recovery code can be read in the database', async () => {
+  test('neither the key nor a recovery code is readable in the database', async () => {
     const { secret, codes } = await switchOn('tz');
     const text = await withAdmin(site.testDatabase.connection, async (admin) => {
       const { rows } = await admin.query(
@@ -117,10 +117,10 @@ describe('signing in', () => {
     ]);
   });
 
-  test('the same code at ten challenges at once opens one session', async () => {
+  test('the same code at ten concurrent challenges opens one session', async () => {
     const { secret } = await switchOn('phone');
     const sessions = await sessionsOf('phone');
-    // Four of them may be wrong before the account is closed for a while.
+    // Four of them may be wrong before the account is locked for a while.
     const challenges: string[] = [];
     for (let n = 0; n < 4; n += 1) challenges.push(await challengeOf('phone'));
     const code = appCode(secret, now());
@@ -131,7 +131,7 @@ describe('signing in', () => {
     expect(await sessionsOf('phone')).toBe(sessions + 1);
   });
 
-  test('of 1,000 guesses at a challenge five are judged', { timeout: 120_000 }, async () => {
+  test('of 1,000 guesses at a challenge five are checked', { timeout: 120_000 }, async () => {
     const { secret } = await switchOn('parallel');
     const challenge = await challengeOf('parallel');
     const right = appCode(secret, now());
@@ -143,21 +143,21 @@ describe('signing in', () => {
       codes.push(...answers.map(({ code }) => code));
     }
     expect(codes.filter((code) => code === 'second_factor_wrong')).toHaveLength(4);
-    // On a busy machine some are sent away before they are heard.
+    // On a busy machine the overload limit refuses some.
     const rest = codes.filter((code) => code !== 'second_factor_wrong');
     expect([...new Set(rest)].filter((code) => code !== 'overloaded')).toEqual(['challenge_ended']);
     const events = (await eventsOf('parallel')).filter((event) =>
       event.startsWith('second_factor_f'),
     );
     expect(events).toHaveLength(5);
-    // They count as failed sign-ins: neither the right code nor the right password is heard.
+    // They count as failed sign-ins: even the right code and the right password are refused.
     expect((await post('login/code', { challenge, code: right })).code).toBe('challenge_ended');
     expect((await login('parallel')).code).toBe('too_many_attempts');
     site.ahead += WINDOW_MS;
     expect((await login('parallel')).code).toBe('second_factor_required');
   });
 
-  test('the right password between wrong codes does not begin the count anew', async () => {
+  test('the right password between wrong codes does not reset the count', async () => {
     const { secret } = await switchOn('limited');
     for (let n = 0; n < 5; n += 1) {
       const challenge = await challengeOf('limited');
@@ -168,7 +168,7 @@ describe('signing in', () => {
     site.ahead += WINDOW_MS;
   });
 
-  test('a challenge is good for five minutes, and garbage is none', async () => {
+  test('a challenge expires after five minutes, and an invalid one is refused', async () => {
     const { secret } = await switchOn('homeless');
     const challenge = await challengeOf('homeless');
     site.ahead += 5 * 60_000;
@@ -181,10 +181,10 @@ describe('signing in', () => {
   });
 });
 
-describe('recovery codes, and an end of it', () => {
+describe('recovery codes, and removing the second factor', () => {
   let held: Awaited<ReturnType<typeof switchOn>>;
 
-  test('each signs in once, in whatever way it is typed', async () => {
+  test('each signs in once, however it is typed', async () => {
     await removeAll('ok');
     held = await switchOn('ok');
     const [first = '', second = ''] = held.codes;
@@ -203,7 +203,7 @@ describe('recovery codes, and an end of it', () => {
     expect(state.json.data).toMatchObject({ recovery_codes_left: 8, has_password: true });
   });
 
-  test('new ones end the old ones, and take a password or a code', async () => {
+  test('new ones replace the old ones, and need a password or a code', async () => {
     const path = 'second-factor/recovery-codes';
     expect((await post(path, { password: 'wrong' }, held.token)).code).toBe('wrong_password');
     expect((await post(path, { code: '000000' }, held.token)).code).toBe('second_factor_wrong');
@@ -216,7 +216,7 @@ describe('recovery codes, and an end of it', () => {
     held.codes = renewed.data.recovery_codes;
   });
 
-  test('the same one at three challenges at once opens one session', async () => {
+  test('the same one at three concurrent challenges opens one session', async () => {
     const code = held.codes[1];
     const challenges: string[] = [];
     for (let n = 0; n < 3; n += 1) challenges.push(await challengeOf('ok'));
@@ -226,7 +226,7 @@ describe('recovery codes, and an end of it', () => {
     expect(all.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
   });
 
-  test('of somebody else opens nothing', async () => {
+  test('one of another user opens nothing', async () => {
     await removeAll('tz');
     const { codes } = await switchOn('tz');
     const wrong = { challenge: await challengeOf('ok'), code: codes[0] };
@@ -235,7 +235,7 @@ describe('recovery codes, and an end of it', () => {
     expect((await post('login/code', right)).status).toBe(200);
   });
 
-  test('it is taken away for a password or a code, and not without', async () => {
+  test('removing it needs a password or a code', async () => {
     const path = 'second-factor/remove';
     expect((await post(path, { password: site.password })).code).toBe('unauthenticated');
     expect((await post(path, {}, held.token)).status).toBe(422);
@@ -258,7 +258,7 @@ async function removeAll(name: string): Promise<void> {
 }
 
 describe('by the protocol', () => {
-  test('the browser keeps the challenge, and posts the code', async () => {
+  test('the browser stores the challenge, and posts the code', async () => {
     const { secret } = await switchOn('ok');
     const visitor = new Visitor(site.address);
     const first = await visitor.signIn('ok@x.io', site.password, { callbackUrl: '/dashboard' });

@@ -24,12 +24,12 @@ const PURPOSE = 'second factors';
 
 type By = { readonly site: Site; readonly now: Date };
 
-/** The code of a key (its bytes) in a step. */
+/** The code of a key (its bytes) for a step. */
 export function codeAt(key: Buffer, step: number): string {
   return codeOfMac(createHmac('sha1', key).update(counterOf(step)).digest());
 }
 
-/** A new key, in base 32, of which nothing is asked for yet; null: one is set already. */
+/** Creates an unconfirmed key, in base 32; null: a second factor is set already. */
 export async function beginKey(
   tx: Tx,
   { site, now }: By,
@@ -43,7 +43,7 @@ export async function beginKey(
 
 export type Confirmed = 'confirmed' | 'none' | 'is_set' | 'wrong';
 
-/** The first code of a key that was begun: from now on it is asked for. */
+/** Confirms a new key with its first code; from now on sign-in requires it. */
 export async function confirmKey(
   tx: Tx,
   { site, now }: By,
@@ -58,10 +58,10 @@ export async function confirmKey(
   return 'confirmed';
 }
 
-/** By which of the two somebody has shown that they are who they are; used up by this. */
+/** The kind of code that was used up as proof of identity. */
 export type ShownBy = 'code' | 'recovery_code';
 
-/** null: it is none of theirs, or was used. */
+/** null: it is not theirs, or was used. */
 export async function spendSecondFactor(
   tx: Tx,
   { site, now }: By,
@@ -82,7 +82,7 @@ export async function spendSecondFactor(
 
 type Tried = { readonly sealed_key: Buffer; readonly last_step: number; readonly typed: string };
 
-/** Of which step the code is, among those that are good now. */
+/** The step of the code among those that are accepted now. */
 function stepOf({ site, now }: By, user_id: string, tried: Tried): number | null {
   const typed = readCode(tried.typed);
   const opened = unseal(site, { purpose: PURPOSE, id: user_id }, tried.sealed_key);
@@ -93,7 +93,7 @@ function stepOf({ site, now }: By, user_id: string, tried: Tried): number | null
   return openSteps(now, tried.last_step).filter(fits)[0] ?? null;
 }
 
-/** Ten codes to be written down; those that there were are good no longer. */
+/** Creates ten recovery codes; the previous ones become invalid. */
 export async function newRecoveryCodes(tx: Tx, site: Site, user_id: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () =>
     recoveryCodeOf(randomBytes(RECOVERY_CODE_BYTES)),
@@ -103,7 +103,7 @@ export async function newRecoveryCodes(tx: Tx, site: Site, user_id: string): Pro
   return codes;
 }
 
-/** Under the site's secret: fifty bits without one could be found by trying. */
+/** Keyed with the site's secret: fifty bits could otherwise be found by trying. */
 function hashOf({ mark }: Site, user_id: string, code: string): Buffer {
   return mark('recovery code', Buffer.from(`${user_id} ${code}`));
 }

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** 256 random bits for the caller, of which we keep the SHA-256 only. */
+/** 256 random bits for the caller; we store only the SHA-256. */
 export type SecretToken = { readonly token: string; readonly hash: Buffer };
 
 const FORM = /^[A-Za-z0-9_-]{43}$/;
@@ -10,7 +10,7 @@ export function newSecretToken(): SecretToken {
   return { token, hash: hashOf(token) };
 }
 
-/** What is stored of a token that came from outside; null: it cannot be one of ours. */
+/** The stored hash of a received token; null: it cannot be one of ours. */
 export function secretTokenHash(token: string | null | undefined): Buffer | null {
   return typeof token === 'string' && FORM.test(token) ? hashOf(token) : null;
 }

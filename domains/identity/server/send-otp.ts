@@ -9,7 +9,7 @@ import { type CodePurpose, endCode, lockCode } from './one-time-code.sql.ts';
 import { sendCode } from './one-time-code.ts';
 import { secretTokenHash } from './secret-token.ts';
 
-/** Another code under the same token, with which the last one is dead. */
+/** Sends a new code under the same token; the previous code becomes invalid. */
 export const sendOtp = open(sendOtpRoute, async ({ body }, context) => {
   const { verification } = body;
   const address = accountLoginOf(body.email)?.value ?? null;
@@ -19,7 +19,7 @@ export const sendOtp = open(sendOtpRoute, async ({ body }, context) => {
       ? null
       : await context.transaction((tx) => sendAgain(tx, context, { address, token_hash }));
   if (isRejection(sent)) return sent;
-  // A token of nothing is answered alike: there is nothing to be learnt from it.
+  // An unknown token gets the same response, so it reveals nothing.
   const expires_at = sent?.expires_at ?? new Date(context.now.getTime() + CODE_LIFE_MS);
   return { data: { verification, expires_at: expires_at.toISOString() } };
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Whose session it is; null: nobody's who may enter. */
+/** The user of the session; null: there is none who may enter. */
 export async function findSessionOwner(
   tx: Tx,
   token_hash: Buffer,
@@ -31,7 +31,7 @@ type SessionFilter = {
   limit: number;
 };
 
-/** The live ones, the last used first. */
+/** The live sessions, last used first. */
 export async function selectSessions(tx: Tx, filter: SessionFilter): Promise<Keyed<SessionRow>[]> {
   const [at = null, id = null] = filter.after ?? [];
   const { rows } = await sql<Keyed<SessionRow>>`
@@ -46,7 +46,7 @@ export async function selectSessions(tx: Tx, filter: SessionFilter): Promise<Key
   return rows;
 }
 
-/** Whether it was theirs and is ended, with every token of it. */
+/** Returns whether the session was theirs; ends it with all its tokens. */
 export async function deleteSessionOf(
   tx: Tx,
   { user_id, id }: { user_id: string; id: string },
@@ -59,7 +59,7 @@ export async function deleteSessionOf(
   return numDeletedRows === 1n;
 }
 
-/** Ends all but one; answers how many. */
+/** Ends all sessions but one; returns how many. */
 export async function deleteOtherSessions(
   tx: Tx,
   { user_id, session_id }: { user_id: string; session_id: string },

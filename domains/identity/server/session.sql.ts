@@ -14,7 +14,7 @@ export function findSession(tx: Tx, token_hash: Buffer): Promise<Session | undef
     .executeTakeFirst();
 }
 
-/** When somebody signed in; undefined: that session has ended. */
+/** When the session started; undefined: it has ended. */
 export async function findSessionStart(tx: Tx, id: string): Promise<Date | undefined> {
   const row = await tx
     .selectFrom('session')
@@ -54,7 +54,7 @@ export async function moveSession(
     .execute();
 }
 
-/** Whose it was; undefined: there was none. */
+/** The user of the deleted session; undefined: there was none. */
 export async function deleteSession(
   tx: Tx,
   which: { id: string } | { token_hash: Buffer },
@@ -67,7 +67,7 @@ export async function deleteSession(
   return (await mine.returning('user_id').executeTakeFirst())?.user_id;
 }
 
-/** When an access token of this session ends; undefined: it is not one of its own. */
+/** When an access token of this session expires; undefined: it belongs to another session. */
 export async function findAccessTokenEnd(
   tx: Tx,
   { token_hash, session_id }: { token_hash: Buffer; session_id: string },
@@ -88,7 +88,7 @@ export async function insertAccessToken(
   await tx.insertInto('access_token').values(token).execute();
 }
 
-/** What a link with a ticket leads to: one path, once. */
+/** Stores a ticket: it opens one path, once. */
 export async function insertTicket(
   tx: Tx,
   ticket: { token_hash: Buffer; path: string },
@@ -108,9 +108,8 @@ export async function deleteAccessTokensBefore(
 }
 
 /**
- * Whom a live access token stands for. Of a session in a shop it is read by the same function that
- * lets each request in, which sets the shop of this transaction. undefined: the person may not
- * enter (any longer).
+ * The user of a live access token. For a session in a shop the function that admits each request
+ * reads the user, and sets the shop of this transaction. undefined: the user may not enter.
  */
 export async function loadSignedInUser(
   tx: Tx,

@@ -21,7 +21,7 @@ import {
 import type { SignedInUser } from './signed-in-user.ts';
 
 export type Access = {
-  /** null: the one that the caller sent goes on living. */
+  /** null: the token that the caller sent stays valid. */
   readonly token: string | null;
   readonly expires_at: Date;
 };
@@ -42,13 +42,13 @@ export type OpenedSession = LiveSession & {
 const USER_AGENT_MAX = 300;
 const ADDRESS_MAX = 64;
 
-/** Starts a session with its first access token; null: the person may not enter this place. */
+/** Starts a session with its first access token; null: the membership does not admit the user. */
 export async function openSession(
   tx: Tx,
   start: {
     id: string;
     user_id: string;
-    /** Where the person is from now on; null: in no shop. */
+    /** The membership that the session enters; null: no shop. */
     membership_id: string | null;
     user_agent: string;
     address: string;
@@ -72,14 +72,14 @@ export async function openSession(
 type Renewal = {
   readonly hash: Buffer;
   readonly access_hash: Buffer | null;
-  /** From where the session is used now. */
+  /** The IP address that uses the session now. */
   readonly address: string;
   readonly now: Date;
 };
 
 /**
- * The session of a token, its end moved and its access token renewed where that is due. null: there
- * is no such session (any longer). `access_hash` is of the access token that the caller still has.
+ * The session of a token; moves its end and renews its access token when due. null: there is no
+ * such session. `access_hash` is of the access token that the caller still has.
  */
 export async function renewSession(
   tx: Tx,

@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Somebody in a browser, with the token that its pages call the API with. */
+/** A user in a browser, with the token that its pages call the API with. */
 async function signedIn(email: string, user_agent: string) {
   const visitor = new Visitor(site.address);
   const headers = { 'user-agent': user_agent };
@@ -37,7 +37,7 @@ async function signedIn(email: string, user_agent: string) {
 type Row = { id: string; system: string; is_current: boolean };
 const current = (data: Row[]) => data.find(({ is_current }) => is_current)?.id ?? '';
 
-test('the list says on what, from where and when, and which one asks', async () => {
+test('the list shows device, address, times, and the current session', async () => {
   const phone = await signedIn('ok@x.io', PHONE);
   const desktop = await signedIn('ok@x.io', DESKTOP);
   const { status, data, next_cursor } = await desktop.call('/auth/sessions');
@@ -52,7 +52,7 @@ test('the list says on what, from where and when, and which one asks', async () 
   expect(current((await phone.call('/auth/sessions')).data)).toBe(data[1].id);
 });
 
-test('it is read page by page, and searched', async () => {
+test('the list has pages, and can be searched', async () => {
   for (let count = 0; count < 5; count += 1) await signedIn('phone@x.io', PHONE);
   const desktop = await signedIn('phone@x.io', DESKTOP);
   const seen: string[] = [];
@@ -69,7 +69,7 @@ test('it is read page by page, and searched', async () => {
   }
 });
 
-test('one is ended from another, and its token is refused at once', async () => {
+test('a session is ended from another one, and its token is refused at once', async () => {
   const lost = await signedIn('tz@x.io', PHONE);
   const here = await signedIn('tz@x.io', DESKTOP);
   const id = current((await lost.call('/auth/sessions')).data);
@@ -80,7 +80,7 @@ test('one is ended from another, and its token is refused at once', async () => 
   expect((await here.call(`/auth/sessions/${id}`, 'DELETE')).status).toBe(404);
 });
 
-test("somebody else's is not found, like one that never was, and goes on", async () => {
+test('a session of another user is reported like a missing one, and stays', async () => {
   const other = await signedIn('wide@x.io', PHONE);
   const me = await signedIn('ok@x.io', DESKTOP);
   const theirs = current((await other.call('/auth/sessions')).data);
@@ -90,7 +90,7 @@ test("somebody else's is not found, like one that never was, and goes on", async
   expect((await other.call('/auth/sessions')).status).toBe(200);
 });
 
-test('all others are ended, this one and those of other people are not', async () => {
+test('all other sessions end, except this one and those of other users', async () => {
   const others = [await signedIn('wide@x.io', PHONE), await signedIn('wide@x.io', DESKTOP)];
   const otherUser = await signedIn('tz@x.io', PHONE);
   const me = await signedIn('wide@x.io', DESKTOP);
@@ -126,7 +126,7 @@ test('the last use is written at most once in five minutes, with the address', a
   expect(apart).toBeGreaterThanOrEqual(6 * MINUTE_MS - 1);
 });
 
-test('a linked account is given up, but the last way in is not', async () => {
+test('a linked account can be removed, but not the last sign-in method', async () => {
   const me = await signedIn('ok@x.io', DESKTOP);
   const link = (id: string, email: string) =>
     withAdmin(site.testDatabase.connection, (admin) =>

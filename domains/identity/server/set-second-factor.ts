@@ -33,7 +33,7 @@ const REFUSED = {
   wrong: 'second_factor_wrong',
 } as const;
 
-/** Nothing is counted here: the key is on the screen of whoever asks. */
+/** Wrong codes are not counted: the caller has the key on the screen. */
 export const confirmSecondFactor = personal(
   confirmSecondFactorRoute,
   async (tx, { body }, context) => {

@@ -1,6 +1,6 @@
 import type { OpenedSession } from './session.ts';
 
-/** For a program that signed somebody in: the token comes in the body, and no cookie is set. */
+/** For programs: the token is in the body, and no cookie is set. */
 export function signInAnswer({ user, access }: OpenedSession) {
   return {
     data: {

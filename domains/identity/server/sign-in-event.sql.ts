@@ -11,7 +11,9 @@ export type SignInEventRow = {
   user_agent: string;
 };
 
-/** With the place into which somebody signs in at that moment; forgets what is 400 days old. */
+/**
+ * Stores the event with the membership that the user enters; deletes events older than 400 days.
+ */
 export async function insertSignInEvent(tx: Tx, row: SignInEventRow): Promise<void> {
   await sql`
     insert into sign_in_event

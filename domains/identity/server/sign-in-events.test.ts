@@ -51,7 +51,7 @@ async function emailOf(user_id: string): Promise<string> {
   });
 }
 
-test('what a sign-in came to is on record: in, failed, locked, out', async () => {
+test('every outcome of a sign-in is recorded: in, failed, locked, out', async () => {
   const { user_id } = shop.cashier;
   const email = await emailOf(user_id);
   const { token } = await signIn(email, PASSWORD);
@@ -70,14 +70,14 @@ test('what a sign-in came to is on record: in, failed, locked, out', async () =>
   ]);
 });
 
-test('of an account that is nobody’s neither name nor password is kept', async () => {
+test('of an unknown account neither name nor password is stored', async () => {
   await signIn(`nobody-${newId()}@nabanna.test`, 'my own password');
   const events = await eventsOf(null);
   expect(events).toHaveLength(1);
   expect(JSON.stringify(events)).not.toContain('nobody');
 });
 
-test('a shop sees those of its own people, and no shop those of none', async () => {
+test('a shop sees the events of its own members only', async () => {
   const other = await openTestShop(db.database);
   await signIn(await emailOf(other.owner.user_id), PASSWORD);
   const seen = (of: TestShop) =>
@@ -92,7 +92,7 @@ test('a shop sees those of its own people, and no shop those of none', async () 
   expect(outside).toEqual([]);
 });
 
-test('a shop is told of those into it alone, and of none from before somebody came', async () => {
+test('a shop sees sign-ins into it alone, and none from before the membership', async () => {
   const other = await openTestShop(db.database);
   const { user_id } = shop.uttaraCashier;
   const membership = await shop.run((tx) =>
@@ -127,7 +127,7 @@ test('a shop is told of those into it alone, and of none from before somebody ca
   await choose(membership?.id);
 });
 
-test('what is 400 days old is forgotten with the next one, and nothing younger', async () => {
+test('the next event deletes those older than 400 days, and nothing younger', async () => {
   const { user_id } = shop.owner;
   const [old, young] = [newId(), newId()];
   await withAdmin(db.connection, (admin) =>
@@ -145,7 +145,7 @@ test('what is 400 days old is forgotten with the next one, and nothing younger',
   expect(left.rows).toEqual([{ id: young }]);
 });
 
-test('a failure of the day before yesterday is forgotten with the next one', async () => {
+test('the next failure deletes those of the day before yesterday', async () => {
   const id = newId();
   await withAdmin(db.connection, (admin) =>
     admin.query(

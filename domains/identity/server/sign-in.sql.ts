@@ -11,21 +11,21 @@ import type { Login } from '../core/login.ts';
 
 export type Account = {
   readonly id: string;
-  /** null: they came by another way, and have set none. */
+  /** null: the user signs in by other methods only. */
   readonly password_hash: string | null;
 };
 
-/** Whom an attempt concerns and where it came from: failures are counted by both, and by nets. */
+/** The account and the origin of an attempt: failures are counted by both, and by network. */
 export type Attempt = {
   readonly account: string;
-  /** Of the net; of a browser or session that is known, what it is counted by. */
+  /** The IP address; for a known browser or session, its own key. */
   readonly address: string;
   readonly is_known?: boolean;
 };
 
 export type SignInMembership = { readonly membership_id: string; readonly role_code: string };
 
-/** By an address that was proved: one that was only claimed signs nobody in. */
+/** By a verified address only: an unverified one signs nobody in. */
 export function findAccount(tx: Tx, login: Login): Promise<Account | undefined> {
   return tx
     .selectFrom('app_user')
@@ -35,7 +35,7 @@ export function findAccount(tx: Tx, login: Login): Promise<Account | undefined> 
     .executeTakeFirst();
 }
 
-/** Whether it is the account's password still; from here on it is, until this is committed. */
+/** Whether this is still the account's password; locks it until the transaction commits. */
 export async function holdPassword(
   tx: Tx,
   { id, password_hash }: { id: string; password_hash: string | null },
@@ -46,7 +46,7 @@ export async function holdPassword(
   return rows.length > 0;
 }
 
-/** The place that was chosen last, else the oldest. */
+/** The membership that was chosen last, else the oldest. */
 export async function findSignInMembership(
   tx: Tx,
   user_id: string,
@@ -56,7 +56,7 @@ export async function findSignInMembership(
   return rows[0];
 }
 
-/** From here on attempts on one account are counted one after the other. */
+/** Serialises the attempts on one account. */
 export async function lockAccount(tx: Tx, account: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 4820312))`.execute(tx);
 }
@@ -96,11 +96,11 @@ export async function loadFailures(
   return is_known ? failuresOfKnownDevice(failures) : failures;
 }
 
-/** What is forgotten with one failure, besides those of its account. */
+/** The most failures of other accounts that one failure deletes. */
 const FORGOTTEN_MAX = 100;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** Remembers a failure, and forgets those of the account and of yesterday: they do not count. */
+/** Stores a failure, and deletes expired ones of the account and those older than a day. */
 export async function insertFailure(
   tx: Tx,
   { account, address }: Attempt,

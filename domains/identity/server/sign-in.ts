@@ -24,7 +24,7 @@ import {
 export type Credentials = {
   readonly email: string;
   readonly password: string;
-  /** SHA-256 of the session token that the browser held until now: that session ends. */
+  /** SHA-256 of the browser's previous session token: that session ends. */
   readonly replaces?: Buffer | null;
   readonly deviceOf?: DeviceOf;
 };
@@ -35,12 +35,12 @@ export type SignInRefusal =
   | Rejection<'too_many_attempts'>
   | SecondStepRequired;
 
-/** Longer ones are nobody's password; hashing them would only cost time. */
+/** A longer text is no password; hashing it would only waste time. */
 const PASSWORD_MAX = 1024;
 
 /**
  * Checks a password and starts a session. An unknown account and a wrong password take the same
- * time and the same answer; only failures are counted.
+ * time and get the same response; only failures are counted.
  */
 export async function signIn(
   context: OpenContext,
@@ -53,11 +53,11 @@ export async function signIn(
     (await isPasswordOf(found.account?.password_hash ?? null, password)) &&
     password.length <= PASSWORD_MAX;
   const outcome = await context.transaction(async (tx) => {
-    // Whoever guessed in parallel finds here the failures of the others, and is held to the limit.
+    // Rechecks the limit under the lock, so that parallel guesses count each other's failures.
     await lockAccount(tx, found.attempt.account);
     const wait = attemptLimit(await loadFailures(tx, found.attempt, context.now), context.now);
     if (wait !== null) return { wait };
-    // One that was changed meanwhile has ended its sessions, and opens no more.
+    // A concurrent password change has ended the sessions, and this attempt must not open one.
     const { account } = found;
     if (!isRight || account === undefined || !(await holdPassword(tx, account))) {
       await recordFailure(tx, context, found);
@@ -66,7 +66,8 @@ export async function signIn(
     const { id: user_id } = account;
     const { replaces = null } = credentials;
     const entered = await enter(tx, context, { user_id, method: 'password', replaces });
-    // Before the second step they stay: else who knows the password could guess codes for ever.
+    // Kept until the second step succeeds: otherwise the password would allow endless guesses of
+    // codes.
     if (!isRejection(entered)) await deleteFailures(tx, found.attempt);
     return entered;
   });
@@ -74,7 +75,9 @@ export async function signIn(
   return outcome.wait === null ? reject('wrong_credentials') : tooMany(outcome.wait);
 }
 
-/** The same work whether there is such an account or not. The last that is let pass locks it. */
+/**
+ * Does the same work for known and unknown accounts. The last allowed failure locks the account.
+ */
 async function recordFailure(
   tx: Tx,
   context: OpenContext,
@@ -101,7 +104,7 @@ async function findAttempt(
   const account = login === null ? undefined : await findAccount(tx, login);
   const device = account === undefined ? null : (deviceOf?.(account.id) ?? null);
   const attempt = {
-    // Passwords are typed into the wrong field: what is not an account is kept as a hash only.
+    // Users type passwords into the wrong field, so an unknown account is stored as a hash only.
     account:
       account?.id ??
       createHash('sha256')

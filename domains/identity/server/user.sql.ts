@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { DB } from '#platform/db/types.ts';
 import type { Language } from '#platform/http/actor.ts';
 
-/** False: somebody has one of the addresses. */
+/** False: one of the addresses is taken. */
 export async function insertUser(tx: Tx, user: Insertable<DB['app_user']>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('app_user')
@@ -13,7 +13,7 @@ export async function insertUser(tx: Tx, user: Insertable<DB['app_user']>): Prom
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Who came by a proof of an e-mail address, with no password. False: somebody has the address. */
+/** Inserts a user with a verified e-mail address and no password. False: the address is taken. */
 export async function insertNewUser(
   tx: Tx,
   { now, ...user }: { id: string; email: string; name: string; language: Language; now: Date },

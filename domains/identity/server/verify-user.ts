@@ -22,7 +22,7 @@ export const verifyEmail = open(verifyEmailRoute, ({ body }, context) => {
 
 type Refused = CodeRefusal | Rejection<'address_taken'>;
 
-/** Makes the account of a registration. Signing in with its password is another step. */
+/** Creates the account of a registration. Signing in is a separate step. */
 async function endRegistration(
   context: OpenContext,
   login: Login | null,
@@ -32,14 +32,14 @@ async function endRegistration(
     const address = login?.value ?? null;
     const shown = { purpose: 'registration' as const, address, verification, typed: code };
     const usedCode = await useCode(tx, context, shown);
-    // Not as the result itself, with which the count of wrong codes would be rolled back.
+    // Wrapped: a rejection as the result would roll back the count of wrong codes.
     if (isRejection(usedCode) || login === null) return { refused: usedCode as CodeRefusal };
     return { refused: await makeAccount(tx, context, { login, usedCode }) };
   });
   return refused ?? { data: {} };
 }
 
-/** Somebody who proved the same address a moment ago has it. */
+/** A concurrent registration may have verified the same address first. */
 async function makeAccount(
   tx: Tx,
   context: OpenContext,

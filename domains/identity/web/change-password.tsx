@@ -6,7 +6,7 @@ import { listSessionsRoute } from '../contract/sessions.ts';
 import { ChangePasswordForm } from './part/change-password-form.tsx';
 import s from './security.module.css';
 
-/** For who has a password; who has none sets the first one as if it were forgotten. */
+/** For users with a password; others set their first one through the password reset. */
 export function ChangePassword() {
   const { t } = useTranslation('security');
   const client = useQueryClient();

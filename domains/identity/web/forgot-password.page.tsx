@@ -168,7 +168,7 @@ function ChoosePassword({ reset, onEnded }: ChooseProps) {
   return (
     <StepForm step={3} title={t('new_password')} onSubmit={choose}>
       <p className={s.lead}>{t('new_password_lead')}</p>
-      {/* A keeper of passwords files the new one under this. */}
+      {/* Password managers store the new password under this address. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField
         label={t('new_password')}

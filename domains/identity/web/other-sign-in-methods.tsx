@@ -10,13 +10,13 @@ import { Wrong } from './part/wrong.tsx';
 import { returnPath } from './sign-in.ts';
 
 type Props = {
-  /** Where the visitor wanted to go. */
+  /** The address to return to after sign-in. */
   returnTo: string | null;
-  /** Where the address is typed that a link goes to. */
+  /** The field with the e-mail address that the link is sent to. */
   address: RefObject<HTMLInputElement | null>;
 };
 
-/** The ways in besides the password, as far as the server offers them. */
+/** The other sign-in methods that the server offers. */
 export function OtherSignInMethods({ returnTo, address }: Props) {
   const { t } = useTranslation('identity');
   const providers = useQuery({

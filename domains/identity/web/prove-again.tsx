@@ -7,12 +7,12 @@ import { isFailed, tryCall } from './part/try-call.ts';
 import { Wrong } from './part/wrong.tsx';
 import f from './second-factor.module.css';
 
-/** What is done once somebody has shown who they are. */
+/** What to do once the user has proved who they are. */
 export type Wish = 'renew' | 'remove';
 
 type Props = {
   wish: Wish;
-  /** Who has no password shows a code. */
+  /** A user without a password enters a code. */
   hasPassword: boolean;
   onCodes: (codes: readonly string[]) => void;
   onRemoved: () => void;

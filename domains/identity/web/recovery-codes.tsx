@@ -6,7 +6,7 @@ import f from './second-factor.module.css';
 
 type Props = { codes: readonly string[]; onSaved: () => void };
 
-/** Ten codes that are never shown again. */
+/** Shows the ten recovery codes, once. */
 export function RecoveryCodes({ codes, onSaved }: Props) {
   const { t } = useTranslation('security');
   const heading = useRef<HTMLHeadingElement>(null);

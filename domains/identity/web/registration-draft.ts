@@ -2,7 +2,7 @@
 export type Draft = {
   readonly name: string;
   readonly email: string;
-  /** Of this page alone: '' after it was loaded anew. */
+  /** Only in memory: '' after a reload. */
   readonly password: string;
   readonly verification: string;
   readonly sent_at: number;
@@ -12,13 +12,13 @@ const KEY = 'halkhata.registration';
 
 let savedDraft: Draft | null = null;
 
-/** In this tab, so that the page may be loaded anew while one looks for the mail. */
+/** Stored for this tab, so that a reload while looking for the mail loses nothing. */
 export function saveDraft(draft: Draft): void {
   savedDraft = draft;
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ ...draft, password: '' }));
   } catch {
-    // Storage may be refused: then it lives as long as the page.
+    // Storage may be blocked: then the draft lasts as long as the page.
   }
 }
 

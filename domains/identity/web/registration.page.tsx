@@ -50,7 +50,7 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
       setBusy(false);
       return setFailed(result);
     }
-    // Busy until the next page is there: pressed once more, it would send another code.
+    // Stays busy until the next page is shown: a second press would send another code.
     const { verification } = result.data;
     saveDraft({ name, email: body.email, password, verification, sent_at: Date.now() });
     await navigate('/verify');
@@ -107,7 +107,7 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
   );
 }
 
-/** Opened beside this page, on which something is written already. */
+/** Opens in a new tab, because this page holds unsaved input. */
 function LegalLink({ href, children }: { href: string; children?: ReactNode }) {
   return (
     <a className={s.link} href={href} target="_blank" rel="noreferrer">

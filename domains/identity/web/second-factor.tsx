@@ -16,7 +16,7 @@ import { SetUpSecondFactor } from './set-up-second-factor.tsx';
 import { SheetOutline } from './sheet-outline.tsx';
 import { useFailure } from './use-failure.ts';
 
-/** Whether signing in takes a second step, and what to do about it. */
+/** Shows whether sign-in has a second step, and lets the user change that. */
 export function SecondFactor() {
   const { t } = useTranslation('security');
   const secondFactorQuery = useQuery(queryOptionsFor(readSecondFactorRoute));
@@ -95,7 +95,7 @@ function State({ state, onCodes, onRemoved }: StateProps) {
   );
 }
 
-/** Nothing is asked for yet; pressing begins a new key. */
+/** No second factor is set; pressing the button creates a key. */
 function Off({ onCodes }: Pick<StateProps, 'onCodes'>) {
   const { t } = useTranslation('security');
   const failureOf = useFailure();

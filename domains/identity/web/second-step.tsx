@@ -10,13 +10,13 @@ import { type CodeFailure, signInWithCode } from './sign-in.ts';
 const DIGITS = 6;
 
 type Props = {
-  /** Where the visitor wanted to go. */
+  /** The address to return to after sign-in. */
   returnTo: string | null;
-  /** Where this is no page of its own. Absent: the page that was wanted is opened. */
+  /** For use in a dialog. Absent: the return address is opened. */
   onSignedIn?: () => void;
 };
 
-/** What is asked of somebody who has shown the first factor: a code of the app, or of the paper. */
+/** The second step of a sign-in: a code of the app, or a recovery code. */
 export function SecondStep({ returnTo, onSignedIn }: Props) {
   const { t } = useTranslation('identity');
   const [usesRecoveryCode, setUsesRecoveryCode] = useState(false);

@@ -7,10 +7,10 @@ import s from './security.module.css';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import { SignInMethods } from './sign-in-methods.tsx';
 
-/** What a link of an account can have come to. */
+/** The errors that linking an account can return with. */
 const ERRORS = ['OAuthAccountNotLinked', 'OAuthSignin', 'OAuthCallback', 'Callback'];
 
-/** What a person can see and do about who else might be them. */
+/** Shows who can sign in as the user, and lets the user change it. */
 export default function Security() {
   const { t } = useTranslation('security');
   const [search] = useSearchParams();

@@ -18,7 +18,7 @@ import s from './security.module.css';
 import { SheetOutline } from './sheet-outline.tsx';
 import { useFailure } from './use-failure.ts';
 
-/** Where the person is signed in; anything but this place can be ended here. */
+/** The sessions of the user; all but the current one can be ended here. */
 export function SessionsSheet() {
   const { t } = useTranslation('security');
   const sessionsQuery = useInfiniteQuery(pagesFor(listSessionsRoute, { query: { limit: 20 } }));

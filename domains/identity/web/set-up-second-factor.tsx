@@ -18,7 +18,7 @@ type Props = {
   onCancel: () => void;
 };
 
-/** The key, to be scanned or typed, and the first code of the app that has it. */
+/** The key, to be scanned or typed, and a field for the first code of the app. */
 export function SetUpSecondFactor({ begun: { secret, address }, onCodes, onCancel }: Props) {
   const { t } = useTranslation('security');
   const [code, setCode] = useState('');

@@ -1,6 +1,6 @@
 import s from './security.module.css';
 
-/** Rows of paper where the words will be. */
+/** A skeleton while the page loads. */
 export function SheetOutline() {
   return (
     <div className={s.outline} aria-busy="true">

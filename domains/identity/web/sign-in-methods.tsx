@@ -22,7 +22,7 @@ type SignInMethodsData = CallAnswer<typeof readSignInMethodsRoute>['data'];
 
 const HERE = '/dashboard/settings/security';
 
-/** The ways in that the person has, and what could be added. */
+/** The user's sign-in methods, and those that can be added. */
 export function SignInMethods() {
   const { t } = useTranslation('security');
   const methodsQuery = useQuery(queryOptionsFor(readSignInMethodsRoute));
@@ -128,7 +128,7 @@ function Linked({ account, methods }: { account: LinkedAccount; methods: SignInM
   );
 }
 
-/** Leads to Google and back to this page. */
+/** Links a Google account, and returns to this page. */
 function NotLinked() {
   const { t } = useTranslation('security');
   const [isBusy, setBusy] = useState(false);

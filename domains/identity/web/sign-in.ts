@@ -16,7 +16,7 @@ const FAILURES: Readonly<Record<number, SignInFailure>> = {
   429: 'too_many_attempts',
 };
 
-/** Signs in by e-mail address or phone number; answers where to go, or why not. */
+/** Signs in by e-mail address or phone number; returns the next address or the error. */
 export async function signInWithPassword(
   email: string,
   password: string,
@@ -30,15 +30,15 @@ export async function signInWithPassword(
   return { failed: FAILURES[reply?.status ?? 0] ?? 'unreached' };
 }
 
-/** The first factor was right: the page of sign-in asks for the second. */
+/** The error after the first factor: the sign-in page requires the second. */
 export const SECOND_STEP = 'SecondFactorRequired';
 
-/** Whether an address is where the second factor is asked for. */
+/** Whether an address requires the second factor. */
 export function isSecondStep(to: string): boolean {
   return to === loginPage(SECOND_STEP, HOME);
 }
 
-/** It took too long, or there were too many wrong codes. */
+/** The challenge expired, or there were too many wrong codes. */
 export const SECOND_STEP_ENDED = 'SecondFactorEnded';
 
 export type CodeFailure = 'second_wrong' | 'access_denied' | 'too_many_attempts' | 'unreached';
@@ -49,7 +49,7 @@ const CODE_FAILURES: Readonly<Record<number, CodeFailure>> = {
   429: 'too_many_attempts',
 };
 
-/** The second step, of the app or of the paper; answers where to go, or why not. */
+/** The second step, by the app or a recovery code; returns the next address or the error. */
 export async function signInWithCode(
   code: string,
   returnTo: string | null,
@@ -66,7 +66,7 @@ function loginPage(error: string, callbackUrl: string): string {
   return `/login?${new URLSearchParams({ error, callbackUrl })}`;
 }
 
-/** Only a path of this site is followed: anything else leads to the till. */
+/** Follows only a path of this site; anything else leads to the till. */
 export function returnPath(returnTo: string | null): string {
   if (returnTo === null) return HOME;
   const url = URL.parse(returnTo, window.location.origin);

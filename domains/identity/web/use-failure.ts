@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#platform/client/api-error.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 
-/** The words for what went wrong; null: nothing did. */
+/** The message for an error; null: there is none. */
 export function useFailure(): (error: unknown) => string | null {
   const { t } = useTranslation('security');
   return (error) => {

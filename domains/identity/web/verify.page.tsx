@@ -12,7 +12,7 @@ import { type Failed, isFailed, tryCall } from './part/try-call.ts';
 import { type Draft, dropDraft, readDraft, saveDraft } from './registration-draft.ts';
 import { signInWithPassword } from './sign-in.ts';
 
-/** Where a person without a shop opens one. */
+/** The page where a user without a shop opens one. */
 const WELCOME = '/welcome';
 
 export default function Verify() {

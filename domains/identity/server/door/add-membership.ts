@@ -9,11 +9,11 @@ export type NewMembership = {
   user_id: string;
   shop_id: string;
   role_id: string;
-  /** Everywhere unless told. */
+  /** Defaults to all branches. */
   scope?: Scope;
 };
 
-/** Gives a person a place in the shop that is set in this transaction. */
+/** Makes a user a member of the current shop. */
 export async function addMembership(
   tx: Tx,
   { scope = EVERYWHERE, ...membership }: NewMembership,

@@ -4,13 +4,13 @@ import type { PasswordFault } from '../../core/password-rule.ts';
 import { insertPerson, type NewUser } from '../insert-person.ts';
 import { faultOfNewPassword } from '../new-password.ts';
 
-/** A person who has just chosen their password, which must be one that is fit to be chosen. */
+/** Creates a user with a password of their choice, which the password rule checks. */
 export async function addNewPerson(
   tx: Tx,
   person: NewUser & { password: string },
 ): Promise<Rejection<PasswordFault | 'address_taken'> | null> {
   const fault = await faultOfNewPassword(person.password, person);
   if (fault !== null) return reject(fault, { path: 'password' });
-  // It may have been free a moment ago.
+  // The address may have been taken since the check.
   return (await insertPerson(tx, person)) ? null : reject('address_taken');
 }

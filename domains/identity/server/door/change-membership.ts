@@ -2,8 +2,8 @@ import type { Tx } from '#platform/db/tx.ts';
 import { deleteSessionsOf, type MembershipChange, updateMembership } from '../membership.sql.ts';
 
 /**
- * Gives a member another role, keeps them out or lets them in again. Who is kept out is signed out
- * everywhere: their tokens are refused with the next request.
+ * Changes a member's role, or disables or re-enables the member. Disabling ends all their sessions:
+ * the next request is refused.
  */
 export async function changeMembership(
   tx: Tx,

@@ -7,8 +7,8 @@ import { insertAccessToken, insertTicket } from '../session.sql.ts';
 const TICKET_LIFE_MS = 60_000;
 
 /**
- * A ticket for one file, for as long as a browser takes to open a link: an access token of the
- * caller's session that only its link leads to. Null: who calls has no session.
+ * Issues a ticket for one file, valid as long as a browser takes to open a link: an access token of
+ * the session that only this link accepts. null: the caller has no session.
  */
 export async function issueTicket(
   tx: Tx,

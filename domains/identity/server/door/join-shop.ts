@@ -8,8 +8,8 @@ import { setScope } from './set-scope.ts';
 type Joining = { id: string; shop_id: string; user_id: string; role_id: string; scope: Scope };
 
 /**
- * A place in the shop of this transaction for somebody who has none, or had one once and takes it
- * up again. Answers its id; null: they have one.
+ * Adds a member to the current shop, or restores a former one. Returns the membership id; null:
+ * they are a member already.
  */
 export async function joinShop(tx: Tx, joining: Joining): Promise<string | null> {
   const { shop_id, user_id, role_id, scope } = joining;

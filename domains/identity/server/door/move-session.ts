@@ -9,8 +9,8 @@ import type { SignedInUser } from '../signed-in-user.ts';
 type Moved = { token: string; expires_at: Date; user: SignedInUser };
 
 /**
- * Moves the caller's session to a shop of theirs, which is also set for the rest of this
- * transaction. Somebody else's shop is answered like none at all.
+ * Moves the session to another shop of the caller and sets that shop for the rest of the
+ * transaction. A foreign shop is reported like a missing one.
  */
 export async function moveSession(
   tx: Tx,
@@ -21,12 +21,12 @@ export async function moveSession(
   const membership_id = await findMembership(tx, { user_id, shop_id });
   if (membership_id === undefined) return reject('not_found', { path: 'shop_id' });
   const session = await moveSessionTo(tx, { session_id, membership_id });
-  // The session may have ended since the call began: nobody is left to move.
+  // The session may have ended since the request began.
   if (session === undefined) return reject('not_found');
   await rememberChoice(tx, { user_id, membership_id });
   const access = await issueAccess(tx, session, now);
   const user = await loadSignedInUser(tx, access.hash);
-  // Kept out since the call began: all of it is rolled back.
+  // The member was disabled since the request began: all of it is rolled back.
   if (user === undefined) return reject('unauthenticated');
   return { token: access.token, expires_at: access.expires_at, user };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Asked of the row in each request: who is no operator any more is none from the next one on. */
+/** Read from the row in each request, so a removed operator is refused at once. */
 export async function enterAsOperator(tx: Tx, user_id: string): Promise<boolean> {
   const result = await sql`
     select set_config('app.operator_id', id::text, true) from app_user
@@ -9,7 +9,7 @@ export async function enterAsOperator(tx: Tx, user_id: string): Promise<boolean>
   return result.rows.length === 1;
 }
 
-/** Whether somebody is one now; lets nobody write. */
+/** Whether the user is an operator now; grants nothing. */
 export async function isOperator(tx: Tx, user_id: string): Promise<boolean> {
   const found = await tx
     .selectFrom('app_user')
@@ -21,7 +21,7 @@ export async function isOperator(tx: Tx, user_id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** What is written before there is anybody: the first words of a new installation. */
+/** For rows that are written before any user exists: the first texts of a new installation. */
 export async function enterAsInstallation(tx: Tx): Promise<void> {
   const noOperator = '00000000-0000-0000-0000-000000000000';
   await sql`select set_config('app.operator_id', ${noOperator}, true)`.execute(tx);

@@ -9,13 +9,13 @@ import { insertFailure, loadFailures, lockAccount } from '../sign-in.sql.ts';
 
 export type NotProvedOwner = Rejection<'wrong_password' | 'sign_in_again' | 'too_many_attempts'>;
 
-/** How long a sign-in is a proof of who is there, for whoever has no password. */
+/** How long a sign-in counts as proof of identity for a user without a password. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Whether it is the owner of the session who asks: a till that was left open is not enough. Wrong
- * passwords count with those of signing in, and are kept with the refusal: so this comes before
- * anything else that a request writes.
+ * Verifies that the owner of the session makes the request: an unattended till is not enough. Wrong
+ * passwords count as failed sign-ins, and are committed with the rejection: so this runs before any
+ * other write of a request.
  */
 export async function proveOwner(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function proveOwner(
   return wrong;
 }
 
-/** Whether somebody has a password to be asked for. */
+/** Whether the user has a password. */
 export async function hasPassword(tx: Tx, user_id: string): Promise<boolean> {
   return ((await findPasswordOwner(tx, user_id))?.password_hash ?? null) !== null;
 }

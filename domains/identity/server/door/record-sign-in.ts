@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { insertSignInEvent } from '../sign-in-event.sql.ts';
 
-/** What happens to an account, apart from what happens in a shop. */
+/** Events of an account, as opposed to events of a shop. */
 export type SignInEvent =
   | 'registered'
   | 'signed_in'
@@ -30,8 +30,8 @@ export type SignInMethod =
   | '';
 
 /**
- * Remembers it, in the transaction in which it happened. Neither the password nor what was typed as
- * an account is kept: `user_id` is null where nobody has such an account.
+ * Records the event in its own transaction. Neither the password nor the typed account is stored:
+ * `user_id` is null if there is no such account.
  */
 export async function recordSignIn(
   tx: Tx,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What is refused, else what stands then: names of branches, and of warehouses. */
+/** The rejection, or the resulting scope: names of branches and of warehouses. */
 async function set(scope: Scope): Promise<string> {
   const { shop_id } = shop;
   const refused = await shop.run((tx) => setScope(tx, { shop_id, membership_id }, scope));
@@ -48,7 +48,7 @@ async function set(scope: Scope): Promise<string> {
   return `${names(branches)} / ${names(warehouses)}`;
 }
 
-test('a set stands in place of the one before; warehouses lie in its branches', async () => {
+test('a scope replaces the one before; its warehouses are in its branches', async () => {
   const { branches, warehouses } = shop;
   const both = [branches.mirpur, branches.uttara];
   const outcomes = [
@@ -71,7 +71,7 @@ test('a set stands in place of the one before; warehouses lie in its branches', 
   ]);
 });
 
-test('nowhere is no set, and another shop’s places are none', async () => {
+test('an empty scope is refused, and so are branches of another shop', async () => {
   const other = await openTestShop(db.database);
   await expect(set({ branch_ids: [], warehouse_ids: null })).rejects.toThrow('names one');
   expect(await set({ branch_ids: [other.branches.mirpur], warehouse_ids: null })).toBe(

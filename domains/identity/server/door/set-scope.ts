@@ -5,9 +5,9 @@ import type { Scope } from '#platform/http/actor.ts';
 import { deleteScope, insertScope, lockMembership, selectScope } from '../scope.sql.ts';
 
 /**
- * Where somebody works from the next request on, in place of what was. Warehouses lie in branches
- * that are named with them; where no branch is named, in their own. Nothing of a set is nowhere,
- * and is refused: who works nowhere is disabled.
+ * Replaces the scope of a member from the next request on. Warehouses must be in the given
+ * branches; if no branch is given, their own branches are added. An empty scope is refused: disable
+ * the member instead.
  */
 export async function setScope(
   tx: Tx,
@@ -23,7 +23,7 @@ export async function setScope(
   const within = warehouses.filter(({ branch_id }) => scopeBranchIds.includes(branch_id));
   const isOutside = (warehouse_ids ?? []).some((id) => !within.some((one) => one.id === id));
   if (isOutside) return reject('not_found', { path: 'warehouse_ids' });
-  // One after the other: of two who set it at once the last one's set stands, not both.
+  // Serialised: of two concurrent changes the last one wins, and the two are not merged.
   await lockMembership(tx, membership);
   await deleteScope(tx, membership);
   await insertScope(tx, membership, {

@@ -1,4 +1,4 @@
-/** What clients say where the provider could not be asked, or gave no answer of its own. */
+/** Client error codes for an unreachable provider, or for a response that was not its own. */
 const CODES = new Set([
   'OAUTH_TIMEOUT',
   'OAUTH_ABORT',
@@ -7,10 +7,10 @@ const CODES = new Set([
   'ERR_JWKS_TIMEOUT',
 ]);
 
-/** Whether the provider could not be asked; otherwise what it was asked does not hold. */
+/** Whether the provider was unreachable; otherwise it rejected the request. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // fetch has no other name for a network that fails.
+  // fetch reports a network failure by no other name.
   if (error instanceof TypeError && error.message === 'fetch failed') return true;
   return 'code' in error && typeof error.code === 'string' && CODES.has(error.code);
 }

@@ -5,14 +5,14 @@ import type { OpenIdSettings } from '#platform/http/site.ts';
 import type { Vouched } from '../../core/decide-linking.ts';
 import { vouchedBy } from './vouched-by.ts';
 
-/** What a visitor who goes to the provider takes along, and must bring back. */
+/** The values that a visitor takes to the provider and must bring back. */
 export type Journey = {
   readonly state: string;
   readonly nonce: string;
   readonly code_verifier: string;
 };
 
-/** What of a code that came back must hold. `state` null: there was none. */
+/** What a returned code is checked against. `state` null: there was none. */
 export type CodeChecks = {
   readonly state: string | null;
   readonly nonce: string | null;
@@ -21,15 +21,15 @@ export type CodeChecks = {
 
 const SCOPE = 'openid email profile';
 const TIMEOUT_S = 8;
-/** An ID token that a program hands over is of a sign-in just now. */
+/** The maximum age of an ID token that a program sends. */
 const TOKEN_AGE_MAX = '10 minutes';
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
 
 type Found = { readonly config: client.Configuration; readonly keys: JWTVerifyGetKey };
 
 /**
- * Signs people in at one identity provider. What the provider says of itself is read when it is
- * first needed and kept: the site starts, and works, while the provider is down.
+ * Signs users in at one identity provider. Its metadata is loaded at first use and cached: the site
+ * starts, and works, while the provider is down.
  */
 export class OpenIdClient {
   readonly #settings: OpenIdSettings;
@@ -43,7 +43,7 @@ export class OpenIdClient {
     return new URL(this.#settings.issuer).origin;
   }
 
-  /** Where the visitor goes to sign in. */
+  /** The address at the provider where the visitor signs in. */
   async addressFor(
     journey: Journey,
     params: { redirect_uri: string } & Readonly<Record<string, string>>,
@@ -60,7 +60,7 @@ export class OpenIdClient {
     }).href;
   }
 
-  /** Exchanges the code of an address that the provider sent the visitor back to. */
+  /** Exchanges the code in the address that the provider redirected to. */
   async exchange(address: URL, checks: CodeChecks): Promise<Vouched> {
     const { config } = await this.#discovered();
     const tokens = await client.authorizationCodeGrant(config, address, {
@@ -74,7 +74,7 @@ export class OpenIdClient {
     return vouchedBy(claims);
   }
 
-  /** The same for a bare code, as a program got it. */
+  /** Same for a bare code that a program received. */
   async exchangeCode(
     code: string,
     { redirect_uri, ...checks }: Omit<CodeChecks, 'state'> & { redirect_uri: string },
@@ -90,12 +90,12 @@ export class OpenIdClient {
     return this.exchange(address, { ...checks, state: null });
   }
 
-  /** Whom an ID token is about that the provider made for us, just now. */
+  /** Verifies an ID token that the provider issued to us just now, and returns its claims. */
   async verify(id_token: string, nonce: string | null): Promise<Vouched> {
     const { config, keys } = await this.#discovered();
     const { issuer } = config.serverMetadata();
     const { payload } = await jwtVerify(id_token, keys, {
-      // Google leaves the scheme out of some.
+      // Google omits the scheme in some tokens.
       issuer: [issuer, issuer.replace(/^https:\/\//, '')],
       audience: this.#settings.client_id,
       algorithms: ALGORITHMS,
@@ -106,7 +106,7 @@ export class OpenIdClient {
     return vouchedBy(payload);
   }
 
-  /** One that failed is not kept: the next visitor asks anew. */
+  /** A failed discovery is not cached: the next visitor tries again. */
   #discovered(): Promise<Found> {
     const found = this.#found ?? this.#discover();
     this.#found = found;
@@ -135,14 +135,14 @@ export class OpenIdClient {
 
 const clients = new WeakMap<OpenIdSettings, OpenIdClient>();
 
-/** One of each account: what it has read of the provider is kept. */
+/** One client for each account, so that its cached metadata is shared. */
 export function openIdClientOf(settings: OpenIdSettings): OpenIdClient {
   const client = clients.get(settings) ?? new OpenIdClient(settings);
   clients.set(settings, client);
   return client;
 }
 
-/** Without TLS only where nobody is in between. */
+/** Plain HTTP is allowed for loopback addresses only. */
 const LOOPBACK = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?(\/|$)/;
 
 export function newJourney(): Journey {

@@ -7,14 +7,14 @@ const NAME_MAX = 200;
 type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * What we take of a provider's claims.
+ * Maps a provider's claims to ours.
  *
- * @throws Error where the account has no name that could be kept.
+ * @throws Error when the account has no id that can be stored.
  */
 export function vouchedBy(claims: Claims): Vouched {
   const { sub, email_verified } = claims;
   if (typeof sub !== 'string' || !/^[\x20-\x7e]+$/.test(sub) || sub.length > ACCOUNT_MAX) {
-    throw new Error('a subject that cannot be kept');
+    throw new Error('a subject that cannot be stored');
   }
   const email = normalizeEmail(textOf(claims, 'email'));
   return {
@@ -30,7 +30,7 @@ function textOf(claims: Claims, name: string): string {
   return typeof value === 'string' ? value.toWellFormed() : '';
 }
 
-/** One line, as a name is written. */
+/** A name on one line. */
 function plain(text: string): string {
   return text
     .replace(/[\p{Cc}\s]+/gu, ' ')

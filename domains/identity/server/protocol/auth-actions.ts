@@ -30,7 +30,7 @@ const getProviders: AuthAction = (_request, { url }, { providers }) => ({
 
 const showSignIn: AuthAction = (request, site, context) => ({
   ...shown(request, { site, context }, signInPage(request, context.providers)),
-  // In the browser's eyes a form goes where the answer to it leads: to the provider's site.
+  // Browsers apply form-action to redirects too, so the providers' sites must be allowed.
   form_targets: [...context.providers.values()].flatMap(({ leads_to }) => leads_to ?? []),
 });
 
@@ -49,7 +49,7 @@ const showSignOut: AuthAction = (request, site, context) =>
 const showVerifyRequest: AuthAction = (request, site, context) =>
   shown(request, { site, context }, verifyRequestPage(request, codeOnPage(request, site, context)));
 
-/** What a browser that asked for a link shows, for another one in which it is opened. */
+/** The code that the requesting browser shows, for another browser in which the link is opened. */
 function codeOnPage({ cookies }: AuthRequest, site: Site, context: AuthContext): string | null {
   const browser = readLinkBrowser(cookies.get(site.cookies.link));
   return browser === null ? null : browserCode(context.site, browser);
@@ -77,7 +77,7 @@ const finishSignIn: AuthAction = (request, site, context) => {
   return provider.callback(request, site, context);
 };
 
-/** Whatever the database says, the browser forgets its session. */
+/** The browser loses its session even if the database fails. */
 const signOut: AuthAction = async (request, site, context) => {
   if (!request.is_verified) return { status: 200, redirect: `${site.url}/signout?csrf=true` };
   const token_hash = secretTokenHash(request.cookies.get(site.cookies.session));

@@ -8,19 +8,19 @@ import { newCsrf } from './csrf.ts';
 import type { Site } from './site.ts';
 
 export type AuthAnswer = {
-  /** Of a redirect: the status that JSON mode answers in its place. */
+  /** For a redirect: the status that JSON mode sends instead. */
   readonly status: number;
   readonly redirect?: string;
   readonly json?: unknown;
   readonly text?: string;
-  /** A whole document of HTML. */
+  /** A complete HTML document. */
   readonly page?: string;
-  /** Origins that the page's forms may lead to besides our own. */
+  /** Further origins that forms on the page may lead to. */
   readonly form_targets?: readonly string[];
   readonly retry_after?: number;
-  /** Set-Cookie lines beyond those that every answer carries. */
+  /** Set-Cookie lines in addition to those of every response. */
   readonly cookies?: readonly string[];
-  /** The answer is one that sets no cookie at all. */
+  /** The response sets no cookies at all. */
   readonly is_bare?: boolean;
 };
 
@@ -61,7 +61,7 @@ function sendPage(reply: FastifyReply, { request, site, page, targets }: PageToS
   return reply.type('text/html; charset=utf-8').send(page);
 }
 
-/** Unless the browser has them right: the CSRF token, and where to go afterwards. */
+/** The CSRF token and the return address, unless the browser has them. */
 function* missingCookies(
   { csrf, cookies, return_url }: AuthRequest,
   site: Site,
@@ -73,7 +73,7 @@ function* missingCookies(
   }
 }
 
-/** Somebody signed in: a session of his own, a new CSRF token, and on to where he wanted. */
+/** After a sign-in: the new session, a new CSRF token, and a redirect to the return address. */
 export function entered(request: AuthRequest, site: Site, opened: OpenedSession): AuthAnswer {
   return {
     status: 200,
@@ -86,10 +86,12 @@ export function entered(request: AuthRequest, site: Site, opened: OpenedSession)
   };
 }
 
-/** As long as browsers keep one. */
+/** The longest lifetime that browsers accept. */
 const DEVICE_LIFE_MS = 400 * 24 * 60 * 60_000;
 
-/** The account is known in this browser from now on: failures elsewhere do not shut it out here. */
+/**
+ * Marks the account as known in this browser, so that failures elsewhere do not lock it out here.
+ */
 function deviceCookie(
   { cookies }: AuthRequest,
   site: Site,
@@ -101,13 +103,13 @@ function deviceCookie(
   return cookieLine(name, value, { kind, expires });
 }
 
-/** A new CSRF token for the session that begins; '' after a sign-out. */
+/** A new CSRF token for the session; '' after a sign-out. */
 export function rotatedCsrf(site: Site, session: string): string {
   const { csrf, hidden: kind } = site.cookies;
   return cookieLine(csrf, newCsrf(site.csrf_key, session).cookie, { kind });
 }
 
-/** The session itself, the access token for script where it is new, and what the shell displays. */
+/** The session cookie, a new access token if there is one, and what the shell displays. */
 export function sessionCookies(
   site: Site,
   token: string,
@@ -129,7 +131,7 @@ export function sessionCookies(
   return [...lines, cookieLine(names.access, access.token, { kind, expires: access.expires_at })];
 }
 
-/** Takes away whichever of the session's cookies the browser sent, other servers' chunks too. */
+/** Removes all session cookies that the browser sent, including chunks of other servers. */
 export function removalCookies(site: Site, request: AuthRequest): string[] {
   const { hidden, readable, session, access, user } = site.cookies;
   const isOfSession = (name: string) =>

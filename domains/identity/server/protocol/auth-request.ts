@@ -8,20 +8,20 @@ import { type Form, NO_FORM, readForm } from './read-form.ts';
 import { returnUrl } from './return-url.ts';
 import { AUTH_PATH, type Site } from './site.ts';
 
-/** A request of the protocol, read but not yet trusted. */
+/** A parsed request of the protocol, not yet trusted. */
 export type AuthRequest = {
   readonly method: string;
-  /** First segment of the path; '' when there is none. */
+  /** First segment of the path; '' if there is none. */
   readonly action: string;
   /** Second segment. */
   readonly provider: string | undefined;
-  /** The query's `error`, or failing that the second segment. */
+  /** The `error` parameter of the query, else the second segment. */
   readonly error: string | undefined;
   readonly query: Readonly<Record<string, unknown>>;
   readonly form: Form;
   readonly has_readable_form: boolean;
   readonly has_known_type: boolean;
-  /** The form asks for JSON instead of redirects. */
+  /** The form requests JSON instead of redirects. */
   readonly wants_json: boolean;
   readonly cookies: Cookies;
   readonly csrf: Csrf;
@@ -36,7 +36,7 @@ export type AuthRequest = {
 
 const PATH = new RegExp(`^${AUTH_PATH}(?:/([^/]+))?(?:/([^/]+))?/?$`);
 
-/** The segments as they were sent: a path that could be read in two ways is nobody's. */
+/** The raw segments: a path that could be decoded in two ways matches no action. */
 export function pathOf(url: string): { action: string; provider: string | undefined } {
   const [, action = '', provider] = PATH.exec(url.split('?')[0] ?? '') ?? [];
   return { action, provider };
@@ -75,19 +75,19 @@ export function readAuthRequest(request: FastifyRequest, site: Site): AuthReques
   };
 }
 
-/** '' for a value that cannot be a session's: its cookie is removed, and the token stays. */
+/** '' for an invalid value: its cookie is removed, and no session is looked up. */
 function sessionTokenOf(cookie: string | null | undefined): string {
   return secretTokenHash(cookie) === null ? '' : (cookie ?? '');
 }
 
-/** Whether the browser says that a page of another site, or of a sub-domain, made it send this. */
+/** Whether the browser reports that a page of another site or sub-domain sent the request. */
 function isForeign(request: FastifyRequest, site: Site): boolean {
   const { origin, 'sec-fetch-site': from } = request.headers;
   if (origin !== undefined) return !site.form_origins.has(origin);
   return from === 'cross-site' || from === 'same-site';
 }
 
-/** The form's, else the query's, else the cookie's; one that is no address counts as our front. */
+/** From the form, else the query, else the cookie; an invalid address becomes the front page. */
 function chooseReturnUrl(
   candidates: unknown[],
   { request, cookies, site }: { request: FastifyRequest; cookies: Cookies; site: Site },

@@ -17,14 +17,14 @@ afterAll(() => site.close());
 
 const fresh = () => new Visitor(site.address);
 
-/** Another address, so that what it sends is counted by itself. */
+/** A fresh IP address, so that its requests are counted separately. */
 let addresses = 0;
 const elsewhere = () => {
   addresses += 1;
   return `10.0.${addresses >> 8}.${addresses & 255}`;
 };
 
-describe('a page that reports', () => {
+describe('a log entry from a page', () => {
   const report = async (form: Record<string, unknown>) => {
     log.length = 0;
     const remoteAddress = elsewhere();
@@ -50,11 +50,11 @@ describe('a page that reports', () => {
     { level: 'error', code: 'A'.repeat(65) },
     { level: 'error' },
     {},
-  ])('%j is answered and not kept', async (form) => {
+  ])('%j gets 200 and is not logged', async (form) => {
     expect(await report(form)).toEqual([200, '', '']);
   });
 
-  test('one line of it is kept, without control characters, queries and cookies', async () => {
+  test('is logged on one line, without control characters, query strings and cookies', async () => {
     const message = 'gone\r\n{"level":50,"msg":"a line of its own"}\u0000\u2028';
     const url = '/api/auth/callback/email?token=secret';
     const [status, text, line = ''] = await report({ level: 'warn', code, message, url });
@@ -69,7 +69,7 @@ describe('a page that reports', () => {
     expect(line).not.toContain('secret');
   });
 
-  test('of five megabytes the first 8 kB are read', async () => {
+  test('of five megabytes has only its first 8 kB read', async () => {
     const message = 'x'.repeat(5_000_000);
     const [status, text, line = ''] = await report({ level: 'error', code, message });
     expect([status, text]).toEqual([200, '']);
@@ -78,7 +78,7 @@ describe('a page that reports', () => {
     expect(late).toEqual([200, '', '']);
   });
 
-  test('twenty times a minute', async () => {
+  test('is accepted twenty times a minute', async () => {
     const remoteAddress = elsewhere();
     const statuses: number[] = [];
     for (let times = 0; times < 25; times += 1) {
@@ -95,7 +95,7 @@ test.each([
   ['GET', '/csrf', 120],
   ['GET', '/providers', 120],
   ['POST', '/session', 300],
-] as const)('%s %s is answered %d times a minute and address', async (method, path, max) => {
+] as const)('%s %s is allowed %d times a minute and address', async (method, path, max) => {
   const remoteAddress = elsewhere();
   const statusOf = async (url: string) =>
     (await site.app.inject({ method, url: `/api/auth${url}`, remoteAddress })).statusCode;
@@ -111,14 +111,14 @@ test.each([
   expect(other.statusCode).not.toBe(429);
 });
 
-test('what is ignored of a return address is logged', async () => {
+test('a rejected return address is logged', async () => {
   log.length = 0;
   await fresh().call('/api/auth/signin?callbackUrl=javascript:alert(1)');
   expect(log.join()).toContain('INVALID_CALLBACK_URL_ERROR');
   expect(log.join()).not.toContain('alert');
 });
 
-describe('what is not believed', () => {
+describe('headers that are not trusted', () => {
   test.each([
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
     { host: 'evil.example' },
@@ -134,7 +134,7 @@ describe('what is not believed', () => {
   });
 
   test.each(['https://evil.example', 'http://shop.example.evil.io', 'null'])(
-    'no page of %s may read an answer',
+    'no page of %s may read a response',
     async (origin) => {
       const got = await fresh().call('/api/auth/session', { headers: { origin } });
       expect(got.headers.get('access-control-allow-origin')).toBeNull();
@@ -172,13 +172,13 @@ test.each([
   '/x%2Fcsrf',
   '/%00',
   `/${'x'.repeat(10_000)}`,
-])('the path /api/auth%s is nobody’s', async (path) => {
+])('the path /api/auth%s matches no action', async (path) => {
   const got = await site.app.inject({ url: `/api/auth${path}` });
   expect([400, 404]).toContain(got.statusCode);
   expect(got.body).not.toContain('expires');
 });
 
-test('signing in makes a new token of the form, and the old one ends with it', async () => {
+test('sign-in issues a new CSRF token, and the old one ends with it', async () => {
   const visitor = fresh();
   const before = await visitor.csrf();
   await visitor.signIn('ok@x.io', site.password);
@@ -201,7 +201,7 @@ test('a CSRF token from before the sign-in is refused inside it, and the reverse
   const jarInside = visitor.jar.get('next-auth.csrf-token') ?? '';
   const language = (csrfToken: string) =>
     visitor.call('/api/auth/session', { json: { csrfToken, data: { language: 'en' } } });
-  // Whoever planted the cookie knows its token.
+  // An attacker who planted the cookie knows its token.
   visitor.jar.set('next-auth.csrf-token', jarBefore);
   expect((await language(before)).status).toBe(400);
   visitor.jar.set('next-auth.csrf-token', jarInside);
@@ -213,7 +213,7 @@ test('a CSRF token from before the sign-in is refused inside it, and the reverse
   expect(refused.json.url).toContain('csrf=true');
 });
 
-test('twenty failures of strangers shut nobody out where they have signed in before', async () => {
+test('twenty failures elsewhere do not lock out a browser that has signed in before', async () => {
   const known = fresh();
   await known.signIn('wide@x.io', site.password);
   const tryFrom = async (remoteAddress: string, cookie = '') => {
@@ -236,7 +236,7 @@ test('twenty failures of strangers shut nobody out where they have signed in bef
   for (let count = 0; count < 20; count += 1) expect(await tryFrom(elsewhere())).toBe(401);
   expect(await tryFrom(elsewhere())).toBe(429);
   expect((await fresh().signIn('wide@x.io', site.password)).status).toBe(429);
-  // Who is signed in goes on too, and so does this browser; it has five tries of its own.
+  // The session and this browser still work; the browser has five tries of its own.
   expect((await known.signIn('wide@x.io', site.password)).status).toBe(200);
   for (let count = 0; count < 5; count += 1) {
     expect((await known.signIn('wide@x.io', 'wrong')).status).toBe(401);
@@ -271,7 +271,7 @@ test('on https every cookie is secure, and the session is bound to this host', a
 
 const RUNS = 400;
 
-test(`${RUNS} requests that nobody would send: none is a defect of ours`, async () => {
+test(`${RUNS} malformed requests: none causes a server error`, async () => {
   const word = fc.oneof(
     fc.constantFrom(
       ...['session', 'csrf', 'providers', 'signin', 'signout', 'callback', 'error', '_log'],
@@ -352,7 +352,7 @@ function encodedWord(text: string): string {
 
 type Body = { form: [string, string][]; json: unknown; text: string | null; type: string };
 
-/** A form mostly, as the type says; or any JSON, or any text at all. */
+/** Mostly a form, as the type says; or any JSON, or any text at all. */
 function bodyOf({ form, json, text, type }: Body, csrfToken: string): string {
   if (text !== null && json !== null) return text;
   if (json !== null) return JSON.stringify(json);

@@ -3,7 +3,7 @@ import { isVerified, newCsrf, readCsrf } from './csrf.ts';
 
 const KEY = Buffer.alloc(32, 1);
 
-test('our own cookie is kept, and its token verifies', () => {
+test('our own cookie is reused, and its token verifies', () => {
   const { token, cookie } = newCsrf(KEY, 'one');
   expect(token).toMatch(/^[0-9a-f]{64}$/);
   const csrf = readCsrf(cookie, KEY, 'one');

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * Double submit, signed: the cookie is `token|HMAC of token and session`, the form carries the
- * token. The session is the value of its cookie, '' where there is none: a token that somebody
- * planted before the sign-in is of no use inside the session.
+ * Signed double submit: the cookie is `token|HMAC of token and session`, the form carries the
+ * token. The session is the value of its cookie, '' if there is none: a token that was planted
+ * before the sign-in is useless inside the session.
  */
 export type Csrf = {
   readonly token: string;
-  /** The value of a cookie to set; null: the one that came is good. */
+  /** The value of a cookie to set; null: the one that was sent is valid. */
   readonly cookie: string | null;
 };
 
@@ -16,14 +16,14 @@ export function newCsrf(key: Buffer, session: string): { token: string; cookie: 
   return { token, cookie: `${token}|${sign(token, key, session)}` };
 }
 
-/** The token of the cookie where we made it, or else a new one. */
+/** The token of the cookie if we issued it, else a new one. */
 export function readCsrf(cookie: string, key: Buffer, session: string): Csrf {
   const [token = '', signature = ''] = cookie.split('|');
   const isOurs = /^[0-9a-f]{64}$/.test(token) && isEqual(signature, sign(token, key, session));
   return isOurs ? { token, cookie: null } : newCsrf(key, session);
 }
 
-/** Only a form that repeats the token of a cookie of ours shows that our own page sent it. */
+/** Only our own pages can repeat the token of our cookie in a form. */
 export function isVerified(csrf: Csrf, submitted: unknown): boolean {
   return csrf.cookie === null && typeof submitted === 'string' && isEqual(submitted, csrf.token);
 }

@@ -4,7 +4,7 @@ import { pathOf } from './auth-request.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Requests a minute from one address: a market or a mobile carrier may share one. */
+/** Requests a minute from one IP address, which a market or a mobile carrier may share. */
 const READS_MAX = 120;
 const POSTS_MAX = 300;
 const LOGS_MAX = 20;
@@ -13,7 +13,7 @@ const READS = ['session', 'csrf', 'providers'];
 
 type Counted = { readonly as: string; readonly max: number };
 
-/** What a request counts as. Whatever its path looks like, it is what it is answered as. */
+/** The limit of a request, from the same parsed path that selects its action. */
 function counted({ method, url }: FastifyRequest): Counted {
   const { action } = pathOf(url);
   if (method === 'POST') {

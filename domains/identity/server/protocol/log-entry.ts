@@ -3,16 +3,16 @@ import type { Form } from './read-form.ts';
 const LEVELS = new Set(['error', 'warn', 'debug']);
 const TEXT_MAX = 500;
 
-/** What a page reports about itself, cut to what is safe to keep; null: not worth keeping. */
+/** The part of a page's log entry that is safe to log; null: not worth logging. */
 export function logEntry({ level, code, message, url }: Form) {
   if (typeof level !== 'string' || !LEVELS.has(level)) return null;
   if (typeof code !== 'string' || !/^[A-Z_]{1,64}$/.test(code)) return null;
-  // Behind the question mark there may stand a token.
+  // The query string may hold a token.
   const [client_url = ''] = plain(url).split('?');
   return { code, client_level: level, client_message: plain(message), client_url };
 }
 
-/** Without control characters nobody writes a line of their own into the log. */
+/** Control characters are removed, so that nobody can forge a log line. */
 function plain(text: unknown): string {
   return typeof text === 'string'
     ? text.slice(0, TEXT_MAX).replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, ' ')

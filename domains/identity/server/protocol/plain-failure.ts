@@ -1,6 +1,6 @@
 /**
- * What of a failure may be kept: its kind and its words. Codes, tokens and claims hang on the
- * errors of clients as causes, and stay out of the log.
+ * The loggable part of an error: its name and message. Codes, tokens and claims are attached to
+ * client errors as causes, and are left out.
  */
 export function plainFailure(error: unknown): { name: string; message: string; why?: string } {
   if (!(error instanceof Error)) return { name: 'unknown', message: '' };

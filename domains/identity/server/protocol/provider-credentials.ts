@@ -11,15 +11,15 @@ import type { Site } from './site.ts';
 
 const ID = 'credentials';
 
-/** The form is on the page, and posts to the callback. */
+/** The form is on the sign-in page, and posts to the callback. */
 const showForm: AuthAction = (_request, { url }) => ({ status: 200, redirect: `${url}/signin` });
 
 const checkPassword: AuthAction = async (request, site, context) => {
-  // Only ever posted: an address that carried them would be kept in histories.
+  // POST only: credentials in an address would end up in histories.
   if (request.method !== 'POST') return { status: 405, text: 'Method Not Allowed' };
   const { email, password, code } = request.form;
   const typed = typeof code === 'string' ? code : '';
-  // The second step alone, of who has done the first in this browser.
+  // Only the second step, after the first one in this browser.
   if (typed !== '' && email === undefined && password === undefined) {
     return answerSecond(request, site, { context, typed });
   }
@@ -33,7 +33,10 @@ const checkPassword: AuthAction = async (request, site, context) => {
   return isRejection(opened) ? refused(opened, site) : entered(request, site, opened);
 };
 
-/** With the code beside the password both steps are one; a wrong one of either fails alike. */
+/**
+ * With a code beside the password both steps happen at once; either one failing gives the same
+ * error.
+ */
 async function signInAtOnce(
   context: AuthContext,
   credentials: Credentials & { replaces: Buffer | null; deviceOf: DeviceOf },
@@ -70,7 +73,7 @@ function refused(refusal: SignInRefusal, site: Site): AuthAnswer {
   return { status: 429, redirect, retry_after: refusal.params?.retry_after as number };
 }
 
-/** An e-mail address or phone number, and the password; a code where a second factor is set. */
+/** An e-mail address or phone number and the password; also a code if a second factor is set. */
 export const CREDENTIALS: Provider = {
   id: ID,
   name: 'Credentials',

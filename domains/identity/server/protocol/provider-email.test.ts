@@ -52,7 +52,7 @@ async function rows(query: string): Promise<string[]> {
   return found.map((row) => row.join(' '));
 }
 
-/** Who asked for the newest link to an address: a link opens in that browser. */
+/** The visitor who requested the newest link to an address: a link opens in that browser. */
 const askers = new Map<unknown, Visitor>();
 
 async function requestLink(email: unknown, more: Record<string, unknown> = {}, visitor = fresh()) {
@@ -65,9 +65,9 @@ async function requestLink(email: unknown, more: Record<string, unknown> = {}, v
 const fresh = () => new Visitor(site.address);
 const locationOf = ({ headers }: Visited) => headers.get('location');
 
-/** The link of the newest of so many letters. */
+/** The newest link, once `count` letters have arrived. */
 async function linkTo(email: string, count = 1): Promise<URL> {
-  // Other letters to the same person (a notice, say) may come between.
+  // Other letters to the same user, such as a notice, may arrive in between.
   const links = () => mailbox.letters.filter((letter) => linkIn(letter) !== '');
   const letters = await lettersTo(links, email, count);
   return new URL(linkIn(letters.at(-1) as Letter));
@@ -76,7 +76,7 @@ async function linkTo(email: string, count = 1): Promise<URL> {
 const linkIn = ({ text }: Letter) => /http:\S+/.exec(text)?.[0] ?? '';
 const askerOf = (link: URL) => askers.get(link.searchParams.get('email')) ?? fresh();
 
-/** Opens the page of the link, and presses its button where it has one. */
+/** Opens the page of the link, and presses its button if there is one. */
 async function open(link: URL, visitor = askerOf(link), code?: string): Promise<Visited> {
   const page = await visitor.call(link.pathname + link.search);
   if (page.status !== 200) return page;
@@ -86,7 +86,7 @@ async function open(link: URL, visitor = askerOf(link), code?: string): Promise<
   return visitor.call('/api/auth/callback/email', { form });
 }
 
-/** The code that the asking browser shows. */
+/** The code that the requesting browser shows. */
 async function codeOn(visitor: Visitor): Promise<string> {
   const { text } = await visitor.call('/api/auth/verify-request');
   return /class="code">(\d{6})</.exec(text)?.[1] ?? '';
@@ -97,8 +97,8 @@ const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padSt
 const nameOf = async (visitor: Visitor) =>
   (await visitor.call('/api/auth/session')).json.user?.name;
 
-describe('a link is asked for', () => {
-  test('it is mailed, and leads to where the visitor wanted to go', async () => {
+describe('requesting a link', () => {
+  test('it is mailed, and leads to the return address', async () => {
     const answer = await requestLink(' OK@X.io ');
     expect([answer.status, locationOf(answer)]).toEqual([302, SENT]);
     const link = await linkTo('ok@x.io');
@@ -114,12 +114,12 @@ describe('a link is asked for', () => {
     expect(await rows(`select event, method from sign_in_event`)).toEqual(['signed_in email_link']);
   });
 
-  test('JSON mode answers where to go', async () => {
+  test('JSON mode returns the next address', async () => {
     const answer = await requestLink('json@x.io', { json: 'true' });
     expect([answer.status, answer.json]).toEqual([200, { url: SENT }]);
   });
 
-  test('in the language of the browser', async () => {
+  test('the mail is in the language of the browser', async () => {
     const visitor = fresh();
     visitor.jar.set('lang', 'bn');
     await requestLink('bangla@x.io', {}, visitor);
@@ -127,7 +127,7 @@ describe('a link is asked for', () => {
     expect(letter?.subject).toBe('লগইন করার লিংক');
   });
 
-  test('of the token only a hash is kept, under a key of the site', async () => {
+  test('only a keyed hash of the token is stored', async () => {
     await requestLink('kept@x.io');
     const token = (await linkTo('kept@x.io')).searchParams.get('token') ?? '';
     const [storedHash = ''] = await rows(
@@ -154,7 +154,7 @@ describe('a link is asked for', () => {
     expect([answer.status, locationOf(answer)]).toEqual([302, BROKEN]);
   });
 
-  test('an unknown account gets the same answer and the same mail', async () => {
+  test('an unknown account gets the same response and the same mail', async () => {
     const [known, unknown] = [await requestLink('phone@x.io'), await requestLink('unknown@x.io')];
     expect([known.status, locationOf(known)]).toEqual([unknown.status, locationOf(unknown)]);
     const [one] = await lettersTo(() => mailbox.letters, 'phone@x.io');
@@ -164,7 +164,7 @@ describe('a link is asked for', () => {
     expect([one?.subject, plain(one)]).toEqual([other?.subject, plain(other)]);
   });
 
-  test('to one address three within a quarter of an hour; nobody is told', async () => {
+  test('three links to one address within 15 minutes; further requests look the same', async () => {
     for (let count = 0; count < 5; count += 1) {
       expect(locationOf(await requestLink('often@x.io'))).toBe(SENT);
     }
@@ -176,7 +176,7 @@ describe('a link is asked for', () => {
     site.ahead = 0;
   });
 
-  test('a page of another site, or no CSRF token: nothing is sent', async () => {
+  test('a request from another site, or without a CSRF token, sends nothing', async () => {
     const form = { email: 'csrf@x.io', callbackUrl: '/' };
     const answer = await fresh().call('/api/auth/signin/email', { form });
     expect(locationOf(answer)).toBe(`${URL_}/signin?csrf=true`);
@@ -194,8 +194,8 @@ describe('a link is asked for', () => {
   });
 });
 
-describe('a link is opened', () => {
-  test('by somebody new: they have an account, its address proved, with no password', async () => {
+describe('opening a link', () => {
+  test('a new user gets an account with a verified address and no password', async () => {
     const visitor = fresh();
     await requestLink('new.person@x.io', {}, visitor);
     await open(await linkTo('new.person@x.io'));
@@ -206,10 +206,10 @@ describe('a link is opened', () => {
     ).toEqual(['true true']);
   });
 
-  test('once', async () => {
+  test('it works once', async () => {
     await requestLink('once@x.io');
     const link = await linkTo('once@x.io');
-    // Eight tabs of the browser that asked, each as it was before any of them was signed in.
+    // Eight tabs of the requesting browser, each in the state before any sign-in.
     const tab = () => {
       const one = new Visitor(site.address);
       for (const [name, value] of askerOf(link).jar) one.jar.set(name, value);
@@ -221,7 +221,7 @@ describe('a link is opened', () => {
     expect(await rows(`select count(*) from app_user where email = 'once@x.io'`)).toEqual(['1']);
   });
 
-  test('within ten minutes', async () => {
+  test('it works for ten minutes', async () => {
     await requestLink('late@x.io');
     const link = await linkTo('late@x.io');
     site.ahead = HOUR_MS / 6 + 1000;
@@ -229,7 +229,7 @@ describe('a link is opened', () => {
     site.ahead = 0;
   });
 
-  test('by a GET alone: nobody is signed in, and the link is as good as before', async () => {
+  test('a GET alone signs nobody in, and leaves the link valid', async () => {
     await requestLink('scanned@x.io');
     const link = await linkTo('scanned@x.io');
     for (const scanner of [fresh(), fresh(), askerOf(link)]) {
@@ -241,7 +241,7 @@ describe('a link is opened', () => {
     expect(await nameOf(askerOf(link))).toBe('scanned');
   });
 
-  test('by a form of another site, or without the token of the form: nothing happens', async () => {
+  test('a form of another site, or without the CSRF token, does nothing', async () => {
     await requestLink('forged@x.io');
     const link = await linkTo('forged@x.io');
     const form = Object.fromEntries(link.searchParams);
@@ -252,7 +252,7 @@ describe('a link is opened', () => {
     expect(await rows(`select 1 from app_user where email = 'forged@x.io'`)).toEqual([]);
   });
 
-  test('in another browser: with the code that the asking one shows', async () => {
+  test('another browser needs the code that the requesting one shows', async () => {
     await requestLink('abroad@x.io');
     const link = await linkTo('abroad@x.io');
     const code = await codeOn(askerOf(link));
@@ -270,7 +270,7 @@ describe('a link is opened', () => {
     expect(await nameOf(other)).toBe('abroad');
   });
 
-  test('in another browser, its code guessed five times: the link has ended', async () => {
+  test('five wrong codes in another browser end the link', async () => {
     await requestLink('guessed@x.io');
     const link = await linkTo('guessed@x.io');
     const code = await codeOn(askerOf(link));
@@ -282,7 +282,7 @@ describe('a link is opened', () => {
     expect(locationOf(await open(link))).toBe(VOID);
   });
 
-  test('the code of one browser is nothing with the link of another', async () => {
+  test('the code of one browser does not fit the link of another', async () => {
     await requestLink('one@x.io');
     await requestLink('two@x.io');
     const code = await codeOn(askerOf(await linkTo('two@x.io')));
@@ -302,7 +302,7 @@ describe('a link is opened', () => {
     ['no form of one', (link: URL) => link.searchParams.set('token', 'x'), 'Verification'],
     ['another address', (link: URL) => link.searchParams.set('email', 'ok@x.io'), 'Verification'],
     ['no address', (link: URL) => link.searchParams.delete('email'), 'Verification'],
-  ])('%s: refused, and the right one is still good', async (what, spoil, error) => {
+  ])('%s: refused, and the right one still works', async (what, spoil, error) => {
     const email = `${what.replaceAll(' ', '.')}@x.io`;
     await requestLink(email);
     const link = await linkTo(email);
@@ -313,13 +313,13 @@ describe('a link is opened', () => {
     expect(locationOf(await open(link))).toBe(`${ORIGIN}/dashboard/sales`);
   });
 
-  test('by who is disabled', async () => {
+  test('a disabled user is refused', async () => {
     await requestLink('disabled@x.io');
     const answer = await open(await linkTo('disabled@x.io'));
     expect(locationOf(answer)).toBe(`${URL_}/error?error=AccessDenied`);
   });
 
-  test('a password from before the address was proved ends, with its sessions', async () => {
+  test('a password from before the verification ends, with its sessions', async () => {
     await rows(`update app_user set email_verified_at = null where email = 'wide@x.io'`);
     await rows(`insert into session (id, token_hash, user_id, created_at, last_seen_at, expires_at)
       select gen_random_uuid(), sha256('x'), id, now(), now(), now() + interval '1 day'
@@ -334,7 +334,7 @@ describe('a link is opened', () => {
   });
 });
 
-test('a link of somebody with a second factor leads to where the code is asked for', async () => {
+test('with a second factor the link leads to the code form', async () => {
   const visitor = fresh();
   const json = { email: 'limited@x.io', password: site.password };
   const { access_token } = (await visitor.call('/api/v1/auth/login', { json })).json.data;

@@ -42,12 +42,12 @@ const sendLink: AuthAction = async (request, site, context) => {
   };
 };
 
-/** No more than it takes until the first of too many does not count any longer. */
+/** The time until the first of the counted links leaves the window. */
 const RETRY_AFTER_S = 15 * 60;
 
 type Link = { readonly email: string; readonly token: string; readonly browser: string | null };
 
-/** A GET, which programs that look at links send too, shows the page; its button's POST enters. */
+/** A GET, which link scanners send too, shows the page; the POST of its button signs in. */
 const openLink: AuthAction = (request, site, context) => {
   const isPosted = request.method === 'POST';
   const { token, email } = isPosted ? request.form : request.query;
@@ -109,7 +109,7 @@ async function enterByLink(
   return { ...failed(site, outcome), status: outcome === 'AccessDenied' ? 403 : 200 };
 }
 
-/** Back to the page of the link, which is good still. */
+/** Returns to the page of the link, which stays valid. */
 function promptForCode(
   { email, token }: Link,
   { return_url }: AuthRequest,
@@ -120,7 +120,7 @@ function promptForCode(
   return { status: 401, redirect: `${site.url}/callback/${ID}?${query}` };
 }
 
-/** A link that is mailed. */
+/** Sign-in by a mailed link. */
 export const EMAIL: Provider = {
   id: ID,
   name: 'Email',

@@ -46,7 +46,7 @@ async function rows(query: string): Promise<string[]> {
   return found.map((row) => row.join(' '));
 }
 
-/** Presses the button of our page; answers what the browser was told. */
+/** Presses the button of our page; returns the response. */
 async function leave(visitor: Visitor, form: Record<string, string> = {}, query = '') {
   const csrfToken = await visitor.csrf();
   return visitor.call(`/api/auth/signin/google${query}`, {
@@ -100,13 +100,13 @@ describe('leaving for the provider', () => {
       const end = Date.parse(/Expires=([^;]+)/.exec(line)?.[1] ?? '');
       expect(end - Date.now()).toBeGreaterThan(14 * 60_000);
       expect(end - Date.now()).toBeLessThanOrEqual(15 * 60_000);
-      // Sealed: the browser cannot read what it carries.
+      // Sealed: the browser cannot read its content.
       expect(line).not.toContain(address.searchParams.get('state'));
       expect(line).not.toContain(address.searchParams.get('nonce'));
     }
   });
 
-  test('JSON mode answers the address; of the query only what is listed is passed on', async () => {
+  test('JSON mode returns the address; only listed query parameters are passed on', async () => {
     const query =
       '?login_hint=rahima%40x.io&prompt=consent&scope=admin&redirect_uri=https://evil.io';
     const answer = await leave(new Visitor(site.address), { json: 'true' }, query);
@@ -121,7 +121,7 @@ describe('leaving for the provider', () => {
     expect([sentParams.get('prompt'), sentParams.get('login_hint')]).toEqual([null, null]);
   });
 
-  test('without a CSRF token nobody leaves', async () => {
+  test('without a CSRF token there is no redirect', async () => {
     const form = { callbackUrl: '/dashboard' };
     const answer = await new Visitor(site.address).call('/api/auth/signin/google', { form });
     expect(locationOf(answer)).toBe(`${URL_}/signin?csrf=true`);
@@ -129,7 +129,7 @@ describe('leaving for the provider', () => {
 });
 
 describe('coming back', () => {
-  test("a verified address makes an account, once; the journey's cookies are gone", async () => {
+  test('a verified address makes one account; the cookies of the flow are removed', async () => {
     const { visitor, answer } = await signInAs('rahima');
     expect(answer.status).toBe(302);
     expect(locationOf(answer)).toBe(`${ORIGIN}/dashboard`);
@@ -148,7 +148,7 @@ describe('coming back', () => {
     ).toEqual(['registered google', 'signed_in google', 'signed_in google']);
   });
 
-  test('the session that was there before ends', async () => {
+  test('the previous session ends', async () => {
     const { visitor } = await signInAs('before');
     const first = visitor.jar.get(SESSION) ?? '';
     await signInAs('after', visitor);
@@ -158,7 +158,7 @@ describe('coming back', () => {
     expect(await nameOf(old)).toBeUndefined();
   });
 
-  test('an account of the same address is not linked silently', async () => {
+  test('an account with the same address is not linked silently', async () => {
     openIdServer.accounts.set('thief', { email: 'OK@x.io', email_verified: true, name: 'Thief' });
     const { visitor, answer } = await signInAs('thief');
     expect(locationOf(answer)).toBe(`${URL_}/error?error=OAuthAccountNotLinked`);
@@ -168,7 +168,7 @@ describe('coming back', () => {
     );
   });
 
-  test('nor while its owner is signed in, unless they ask for it', async () => {
+  test('nor while its owner is signed in, unless they request it', async () => {
     openIdServer.accounts.set('ok-2', { email: 'ok@x.io', email_verified: true });
     const visitor = new Visitor(site.address);
     await visitor.signIn('ok@x.io', site.password);
@@ -186,14 +186,14 @@ describe('coming back', () => {
     expect(locationOf(answer)).toBe(`${URL_}/error?error=OAuthCreateAccount`);
   });
 
-  test('who is disabled here does not enter by another door', async () => {
+  test('a user who is disabled here is refused', async () => {
     await signInAs('gone');
     await rows(`update app_user set disabled_at = now() where name = 'gone'`);
     const { answer } = await signInAs('gone');
     expect(locationOf(answer)).toBe(`${URL_}/error?error=AccessDenied`);
   });
 
-  test('ten at once are one account', async () => {
+  test('ten concurrent sign-ins make one account', async () => {
     const visitors = Array.from({ length: 10 }, () => new Visitor(site.address));
     const backs: URL[] = [];
     for (const visitor of visitors) {
@@ -216,7 +216,7 @@ describe('linking', () => {
   }
   const LINK = { link: 'true', callbackUrl: '/dashboard/settings/security' };
 
-  test('who is signed in and asks is linked, stays who they are, and enters by it', async () => {
+  test('a signed-in user who requests it is linked, and can sign in by it', async () => {
     const visitor = await signedIn();
     const before = visitor.jar.get(SESSION);
     const { answer } = await signInAs('phone-at-google', visitor, LINK);
@@ -228,18 +228,18 @@ describe('linking', () => {
     expect(locationOf(second.answer)).toBe(`${SECURITY}?error=OAuthAccountNotLinked`);
   });
 
-  test('an account of somebody else is not taken from them', async () => {
+  test('an account that is linked to another user is not taken over', async () => {
     await signInAs('owner-of-it');
     const { answer } = await signInAs('owner-of-it', await signedIn('wide@x.io'), LINK);
     expect(locationOf(answer)).toBe(`${SECURITY}?error=OAuthAccountNotLinked`);
   });
 
-  test('nobody asks who is not signed in', async () => {
+  test('a visitor who is not signed in cannot request it', async () => {
     const answer = await leave(new Visitor(site.address), LINK);
     expect(locationOf(answer)).toBe(`${URL_}/signin?error=SessionRequired`);
   });
 
-  test('who signed out, or is somebody else by now, is not linked', async () => {
+  test('a user who signed out or changed in between is not linked', async () => {
     const visitor = await signedIn('wide@x.io');
     const left = await leave(visitor, LINK);
     const back = await signInAtProvider(locationOf(left) ?? '', 'late');
@@ -250,7 +250,7 @@ describe('linking', () => {
     );
   });
 
-  test('who cancels is back where they were', async () => {
+  test('a user who cancels returns to the previous page', async () => {
     const visitor = await signedIn('wide@x.io');
     const left = await leave(visitor, LINK);
     const back = await signInAtProvider(locationOf(left) ?? '', null);
@@ -258,10 +258,10 @@ describe('linking', () => {
   });
 });
 
-describe('what does not hold', () => {
+describe('invalid returns', () => {
   const REFUSED = `${URL_}/error?error=OAuthCallback`;
 
-  test('who cancels at the provider is at the sign-in page', async () => {
+  test('a user who cancels at the provider gets the sign-in page', async () => {
     const visitor = new Visitor(site.address);
     const left = await leave(visitor);
     const back = await signInAtProvider(locationOf(left) ?? '', null);
@@ -271,7 +271,7 @@ describe('what does not hold', () => {
     for (const name of [STATE, PKCE, NONCE]) expect(visitor.jar.has(name)).toBe(false);
   });
 
-  test('without the cookies of a journey', async () => {
+  test('without the cookies of the flow', async () => {
     const visitor = new Visitor(site.address);
     const answer = await visitor.call('/api/auth/callback/google?code=x&state=y');
     expect([answer.status, locationOf(answer)]).toEqual([302, REFUSED]);
@@ -344,7 +344,7 @@ describe('what does not hold', () => {
       }
   });
 
-  test('the cookies are over after 15 minutes', async () => {
+  test('the cookies expire after 15 minutes', async () => {
     const visitor = new Visitor(site.address);
     const left = await leave(visitor);
     const back = await signInAtProvider(locationOf(left) ?? '', 'slow');
@@ -354,7 +354,7 @@ describe('what does not hold', () => {
     expect(locationOf(answer)).toBe(REFUSED);
   });
 
-  test('a journey serves once', async () => {
+  test('a flow can be used once', async () => {
     const visitor = new Visitor(site.address);
     const left = await leave(visitor);
     const jar = new Map(visitor.jar);
@@ -373,7 +373,7 @@ describe('what does not hold', () => {
   });
 });
 
-describe('a provider that fails', () => {
+describe('an unavailable provider', () => {
   const wrong = { client_secret: 'not the one that the provider knows' };
 
   test('the exchange is refused: OAuthCallback', async () => {
@@ -394,7 +394,7 @@ describe('a provider that fails', () => {
     }
   });
 
-  test('it is down: OAuthSignin, and OAuthCallback for who is on the way', async () => {
+  test('it is down: OAuthSignin, and OAuthCallback after the redirect', async () => {
     const down = await openOpenIdServer(`${URL_}/callback/google`);
     const client = new OpenIdClient({ ...openIdServer, issuer: down.issuer });
     const other = await openAuthSite({ providers: [googleProvider(client)] });

@@ -14,7 +14,7 @@ import type { Site } from './site.ts';
 
 const JOURNEY_MS = 15 * 60_000;
 
-/** What a page may pass on to the provider: whom to ask, and whether to ask at all. */
+/** Query parameters that a page may pass to the provider: the account hint and the prompt. */
 const PASSED_ON: Readonly<Record<string, RegExp>> = {
   login_hint: /^[^\p{Cc}]{1,254}$/u,
   prompt: /^(none|login|consent|select_account)$/,
@@ -22,7 +22,7 @@ const PASSED_ON: Readonly<Record<string, RegExp>> = {
 
 const SECURITY_PAGE = '/dashboard/settings/security';
 
-/** Where a visitor's browser keeps the three, and the keys that they are sealed with. */
+/** The cookies that hold state, nonce and PKCE, and the keys that seal them. */
 function cookieSlots({ cookies, keyFor }: Site) {
   return {
     state: { name: cookies.state, key: keyFor('oauth state') },
@@ -31,7 +31,7 @@ function cookieSlots({ cookies, keyFor }: Site) {
   } satisfies Record<keyof Journey, { name: string; key: Buffer }>;
 }
 
-/** Sign-in with Google, or with whoever speaks OpenID Connect at the issuer that is set. */
+/** Sign-in with Google, or with any OpenID Connect provider at the configured issuer. */
 export function googleProvider(google: OpenIdClient): Provider {
   return {
     id: GOOGLE,
@@ -96,7 +96,7 @@ async function comeBack(
   const cookies = usedUp(request, site);
   const asking_user_id = journey?.asking_user_id ?? null;
   const failed = (error: string) => ({ ...refusal(site, asking_user_id, error), cookies });
-  // Whoever pressed "cancel" at the provider is not told of an error.
+  // A user who cancelled at the provider gets no error message.
   if (request.query.error === 'access_denied') {
     const redirect = asking_user_id === null ? `${site.url}/signin` : site.origin + SECURITY_PAGE;
     return { status: 200, redirect, cookies };
@@ -111,7 +111,7 @@ async function comeBack(
       .exchange(addressOf(request, site), journey)
       .catch(plainly(request));
     if (vouched === null) return failed('OAuthCallback');
-    // Who asked for the link must be who is back.
+    // The user who requested the link must be the one who comes back.
     if (asking_user_id !== null && (await signedIn(request, here)) !== asking_user_id) {
       return failed('OAuthCallback');
     }
@@ -131,7 +131,7 @@ async function comeBack(
   return { ...answer, cookies: [...cookies, ...(answer.cookies ?? [])] };
 }
 
-/** Of a link the Security page tells; of a sign-in, the sign-in page. */
+/** The Security page shows errors of a link, the sign-in page those of a sign-in. */
 function refusal(site: Site, asking_user_id: string | null, error: string): AuthAnswer {
   const page = asking_user_id === null ? `${site.url}/error` : site.origin + SECURITY_PAGE;
   return { status: error === 'AccessDenied' ? 403 : 200, redirect: `${page}?error=${error}` };
@@ -147,7 +147,7 @@ function plainly(request: AuthRequest) {
 
 type Underway = Journey & { readonly asking_user_id: string | null };
 
-/** What this browser took along when it left for the provider; null: not all, or not from here. */
+/** The values that this browser took to the provider; null: incomplete or not ours. */
 function journeyOf(request: AuthRequest, { site, context }: Here): Underway | null {
   const slots = cookieSlots(site);
   const carried = (what: keyof Journey): Carried | null => {
@@ -164,14 +164,14 @@ function journeyOf(request: AuthRequest, { site, context }: Here): Underway | nu
   };
 }
 
-/** They serve once, whatever comes of it. */
+/** They are removed after one use, whatever its outcome. */
 function usedUp(request: AuthRequest, site: Site): string[] {
   return Object.values(cookieSlots(site))
     .filter(({ name }) => request.cookies.has(name))
     .map(({ name }) => removalLine(name, site.cookies.hidden));
 }
 
-/** The address that the provider sent the visitor to, as the world sees it. */
+/** The address that the provider redirected to, under the public origin. */
 function addressOf({ query }: AuthRequest, site: Site): URL {
   const address = new URL(redirectUri(site));
   for (const [name, value] of Object.entries(query)) {

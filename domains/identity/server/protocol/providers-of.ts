@@ -4,7 +4,7 @@ import { EMAIL } from './provider-email.ts';
 import { googleProvider } from './provider-google.ts';
 import type { Provider } from './providers.ts';
 
-/** The ways to sign in besides a password that this site offers. */
+/** The sign-in methods besides a password that this site offers. */
 export function providersOf({ google }: Pick<Site, 'google'>): readonly Provider[] {
   return google === null ? [EMAIL] : [googleProvider(openIdClientOf(google)), EMAIL];
 }

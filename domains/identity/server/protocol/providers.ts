@@ -3,26 +3,26 @@ import type { AuthAnswer } from './auth-answer.ts';
 import type { AuthRequest } from './auth-request.ts';
 import type { Site } from './site.ts';
 
-/** A way to sign in. What is here decides what `providers` lists and which paths exist. */
+/** A sign-in method. It determines what `providers` lists and which paths exist. */
 export type Provider = {
   /** The second segment of its paths. */
   readonly id: string;
   readonly name: string;
   readonly type: 'credentials' | 'email' | 'oauth';
-  /** `POST signin/{id}`: asked for by our own page, whose CSRF token was right. */
+  /** `POST signin/{id}`, from our own page, with a verified CSRF token. */
   readonly signIn: AuthAction;
   /**
-   * `callback/{id}`. Credentials and mailed links are posted, and their CSRF token was right; a GET
-   * is a visitor coming back, who has only what the provider knows to look for.
+   * `callback/{id}`. Credentials and mailed links are posted with a verified CSRF token; a GET is a
+   * visitor returning from the provider, without one.
    */
   readonly callback: AuthAction;
-  /** The origin that its sign-in leads to: the sign-in page lets its forms go there. */
+  /** The origin of its sign-in page: our sign-in page allows its forms to lead there. */
   readonly leads_to?: string;
 };
 
 export type Providers = ReadonlyMap<string, Provider>;
 
-/** What an action knows besides the request and the site. */
+/** What an action gets besides the request and the site. */
 export type AuthContext = OpenContext & { readonly providers: Providers };
 
 export type AuthAction = (

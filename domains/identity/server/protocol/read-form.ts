@@ -1,11 +1,11 @@
 import { readJson } from '#platform/http/read-json.ts';
 
-/** The fields of a form. One that came twice is a list, which no field may be. */
+/** The fields of a form. A repeated field is a list, which every field rejects. */
 export type Form = Readonly<Record<string, unknown>>;
 
 export const NO_FORM: Form = Object.freeze(Object.create(null));
 
-/** null: a body of a type that we do not take; undefined: one that cannot be read. */
+/** null: a body of an unsupported type; undefined: one that cannot be parsed. */
 export function readForm(body: unknown, content_type: string | undefined): Form | null | undefined {
   if (!(body instanceof Uint8Array) || body.length === 0) return NO_FORM;
   const type = (content_type ?? '').split(';')[0]?.trim().toLowerCase();

@@ -1,17 +1,17 @@
 const LENGTH_MAX = 2000;
 
-/** What browsers read differently from one another, or as the end of a header. */
+/** Characters that browsers interpret differently, or that end a header. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is them that are refused.
 const UNSAFE = /[\u0000-\u001f\u007f\\]/;
 
 /**
- * Where to go after signing in or out, always absolute: a path or an address of our own as it is,
- * the front page for an address of others. null: it is no address at all, or not a safe one.
+ * The absolute address to go to after signing in or out: a path or address of our own as it is, the
+ * front page for a foreign address. null: invalid or unsafe.
  */
 export function returnUrl(candidate: unknown, origin: string): string | null {
   if (typeof candidate !== 'string' || candidate.length > LENGTH_MAX) return null;
   if (UNSAFE.test(candidate) || !candidate.isWellFormed()) return null;
-  // Only the origin in front makes `//evil.example` a path of ours.
+  // Prefixing the origin turns `//evil.example` into a path of ours.
   if (candidate.startsWith('/')) return origin + encoded(candidate);
   if (!URL.canParse(candidate)) return null;
   const url = new URL(candidate);
@@ -23,7 +23,7 @@ export function returnUrl(candidate: unknown, origin: string): string | null {
     : url.href;
 }
 
-/** A header holds visible ASCII only. */
+/** A header may hold only visible ASCII. */
 function encoded(path: string): string {
   return path.replace(/[^\x21-\x7e]+/g, encodeURIComponent);
 }

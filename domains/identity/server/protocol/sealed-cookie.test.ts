@@ -13,7 +13,7 @@ const CARRIED = {
 };
 const GOOGLE = { provider: 'google', now: NOW };
 
-test('what was sealed is read again, for its purpose, its provider and its time', () => {
+test('a sealed value can be read for its purpose, its provider and its time', () => {
   const sealed = sealCookie(STATE, CARRIED);
   expect(sealed).not.toContain('abc');
   expect(openCookie(STATE, sealed, GOOGLE)).toEqual(CARRIED);
@@ -30,7 +30,7 @@ test.each([undefined, null, '', 'x', 'a'.repeat(40), 'x'.repeat(5000), '\u0000']
   },
 );
 
-test('one changed bit is enough', () => {
+test('one changed bit is rejected', () => {
   const sealed = Buffer.from(sealCookie(STATE, CARRIED), 'base64url');
   for (const at of [0, 12, sealed.length - 1]) {
     const other = Buffer.from(sealed);

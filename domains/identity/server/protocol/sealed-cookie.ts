@@ -4,18 +4,18 @@ const KIND = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** What a visitor carries while they are away at a provider, and cannot read or change. */
+/** What a visitor carries while at a provider; the visitor can neither read nor change it. */
 export type Carried = {
-  /** The provider that it was made for: it is of no use with another. */
+  /** The provider that it was made for; another one rejects it. */
   readonly provider: string;
   readonly value: string;
-  /** Who asked for a link of the provider's account; null: nobody, it is a sign-in. */
+  /** The user who requested a link to the provider's account; null: this is a sign-in. */
   readonly asking_user_id: string | null;
-  /** When it ends: what the browser says about the age of a cookie proves nothing. */
+  /** When it expires: the browser's own word on the age of a cookie proves nothing. */
   readonly ends_ms: number;
 };
 
-/** `key` is of the cookie's own purpose: the value of one is nothing in the place of another. */
+/** Seals with the key of the cookie's own purpose: a value is invalid in another cookie. */
 export function sealCookie(key: Buffer, carried: Carried): string {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(KIND, key, nonce);
@@ -23,7 +23,7 @@ export function sealCookie(key: Buffer, carried: Carried): string {
   return Buffer.concat([nonce, ...locked, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** null: not sealed by us for this purpose, not for this provider, or over. */
+/** null: not sealed by us for this purpose and provider, or expired. */
 export function openCookie(
   key: Buffer,
   cookie: string | null | undefined,

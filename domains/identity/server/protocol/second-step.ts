@@ -9,7 +9,7 @@ import type { AuthRequest } from './auth-request.ts';
 import type { AuthContext } from './providers.ts';
 import type { Site } from './site.ts';
 
-/** The first is shown: the browser keeps the challenge, and a page asks for the second. */
+/** After the first factor: the browser stores the challenge, and a page requires the second. */
 export function promptSecondStep(
   site: Site,
   { challenge }: SecondStepRequired,
@@ -19,19 +19,19 @@ export function promptSecondStep(
   return { status: 401, redirect: page, cookies: [cookieLine(name, challenge, { kind })] };
 }
 
-/** Where a visitor who came back from elsewhere is asked for it. */
+/** The page that requires the second factor, for a visitor who returns from elsewhere. */
 export function pageOfSecond({ return_url }: AuthRequest, { origin }: Site): string {
   const query = new URLSearchParams({ error: 'SecondFactorRequired', callbackUrl: return_url });
   return `${origin}/login?${query}`;
 }
 
-/** Which accounts this browser knows. */
+/** Finds the key of this browser for the accounts that it knows. */
 export function deviceIn({ cookies }: AuthRequest, { cookies: names, keyFor }: Site): DeviceOf {
   const [key, cookie] = [keyFor('known device'), cookies.get(names.device)];
   return (user_id) => deviceOf(key, cookie, user_id);
 }
 
-/** The code of somebody whose browser has the challenge. */
+/** Checks the code of a user whose browser holds the challenge. */
 export async function answerSecond(
   request: AuthRequest,
   site: Site,

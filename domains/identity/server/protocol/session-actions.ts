@@ -8,7 +8,7 @@ import type { Site } from './site.ts';
 
 type Language = LiveSession['user']['language'];
 
-/** Who is signed in; also what renews the access token, before it ends, for a page that is open. */
+/** Returns the session; an open page uses it to renew the access token before it expires. */
 export function getSession(
   request: AuthRequest,
   site: Site,
@@ -17,7 +17,7 @@ export function getSession(
   return answerSession(request, { site, context, language: null });
 }
 
-/** Of the data only the language is taken: never a role, a shop or an e-mail address. */
+/** Only the language is accepted: never a role, a shop or an e-mail address. */
 export async function updateSession(
   request: AuthRequest,
   site: Site,

@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto';
 import { LANGUAGE_KEY, storedName, THEME_KEY } from '#platform/contract/preferences.ts';
 import type { CookieKind } from '../../core/cookie.ts';
 
-/** What is fixed for the whole site: where it stands, its key, and the names of its cookies. */
+/** Settings of the site: its origin, keys, and the names of its cookies. */
 export type Site = {
-  /** `https://shop.example`, without a slash at its end. */
+  /** `https://shop.example`, without a trailing slash. */
   readonly origin: string;
-  /** From whose pages a form may come: ours alone, under all names of a loopback address. */
+  /** Origins that forms may be sent from: our own, under all names of a loopback address. */
   readonly form_origins: ReadonlySet<string>;
-  /** The address under which the protocol answers. */
+  /** The base address of the protocol. */
   readonly url: string;
   readonly csrf_key: Buffer;
-  /** A key for one purpose alone: what is signed or sealed for another is not accepted there. */
+  /** Derives a key for one purpose: what it signs or seals is invalid for another. */
   readonly keyFor: (purpose: string) => Buffer;
   readonly cookies: SiteCookies;
 };
@@ -20,23 +20,23 @@ export type SiteCookies = {
   readonly session: string;
   readonly csrf: string;
   readonly return_url: string;
-  /** Of a visitor who is away at an OAuth provider. */
+  /** Holds the values of a visitor who is at an OAuth provider. */
   readonly state: string;
   readonly pkce: string;
   readonly nonce: string;
-  /** Of who has shown the first factor, and owes the second. */
+  /** Holds the challenge after the first factor. */
   readonly challenge: string;
-  /** Of a browser that asked for a link by mail. */
+  /** Identifies a browser that requested a mailed link. */
   readonly link: string;
-  /** Which accounts have signed in in this browser. */
+  /** Identifies the accounts that have signed in in this browser. */
   readonly device: string;
   readonly language: string;
   readonly theme: string;
   readonly access: string;
   readonly user: string;
-  /** Not for script, and sent when somebody follows a link to us. */
+  /** Hidden from scripts, and sent when a visitor follows a link to us. */
   readonly hidden: CookieKind;
-  /** For our own script, and never sent from elsewhere. */
+  /** Readable by our own script, and never sent from other sites. */
   readonly readable: CookieKind;
 };
 
@@ -46,7 +46,7 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
   const { origin, protocol } = new URL(publicUrl);
   const is_secure = protocol === 'https:';
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
-  // The browser takes these names from this very host only, never from a sub-domain of it.
+  // Browsers accept these names only from this very host, never from a sub-domain.
   const cookieName = (name: string) => storedName(name, is_secure);
   return {
     origin,

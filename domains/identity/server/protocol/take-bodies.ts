@@ -4,14 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const FORM_MAX = 65_536;
 const LOG_MAX = 8_192;
 
-/** Bodies of every type are taken, so that each action can answer in the protocol's own way. */
+/** Accepts bodies of every type, so that each action can respond in the protocol's own way. */
 export function takeForms(auth: FastifyInstance): void {
   auth.removeAllContentTypeParsers();
   const bufferBody = { parseAs: 'buffer', bodyLimit: FORM_MAX } as const;
   auth.addContentTypeParser('*', bufferBody, (_request, body, done) => done(null, body));
 }
 
-/** Of a log entry what is too much is not kept: a page that reports could do nothing about it. */
+/** Cuts off a log entry that is too long: the reporting page could not handle an error. */
 export function takeLogEntries(auth: FastifyInstance): void {
   auth.removeAllContentTypeParsers();
   auth.addContentTypeParser('*', (_request: FastifyRequest, payload: Readable) =>
@@ -28,7 +28,7 @@ async function startOf(payload: Readable, max: number): Promise<Buffer> {
       length += piece.length;
     }
   } catch {
-    // The page has gone in the middle of it.
+    // The page was closed while it was sending.
   }
   return Buffer.concat(pieces);
 }

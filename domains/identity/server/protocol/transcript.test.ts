@@ -10,7 +10,7 @@ const ORIGIN = 'http://shop.example';
 const URL_OF_AUTH = `${ORIGIN}/api/auth`;
 const TIME = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z';
 
-/** One request of the transcript: what stands behind each word, in order. */
+/** One request of the transcript: the values of each keyword, in order. */
 type Row = { readonly name: string; all(word: string): string[] };
 
 const TEXT = readFileSync(new URL('transcript.txt', import.meta.url), 'utf8');
@@ -96,7 +96,7 @@ function requestFor(row: Row, token: string): { path: string; call: Call } {
   return { path: `/api/auth${path}`, call };
 }
 
-/** The answer in the words of the transcript. */
+/** The response in the format of the transcript. */
 function answered(got: Awaited<ReturnType<Visitor['call']>>, row: Row): string {
   const location = got.headers.get('location');
   const type = got.headers.get('content-type');
@@ -145,7 +145,7 @@ function cookieMatcher(name: string): unknown {
   return `next-auth.callback-url=${value}; Path=/; ${HIDDEN}`;
 }
 
-test('the transcript is whole', () => {
+test('the transcript is complete', () => {
   const rows = SECTIONS.flatMap(([, rows]) => rows);
   expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
   for (const row of rows) {

@@ -6,7 +6,7 @@ import s from './account-frame.module.css';
 
 type Props = { title: string; greeting: string; lead: string; children: ReactNode };
 
-/** The cover of the book, and beside it the page that is written on: all pages before one is in. */
+/** The frame of all pages before sign-in: an introduction, and the form beside it. */
 export function AccountFrame({ title, greeting, lead, children }: Props) {
   const { t, i18n } = useTranslation('identity');
   const [search] = useSearchParams();

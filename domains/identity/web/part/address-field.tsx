@@ -10,7 +10,7 @@ type Props = {
   autoFocus?: boolean;
 };
 
-/** What one signs in by. */
+/** The e-mail address or phone number of the sign-in form. */
 export function AddressField({ failed, hint, address, autoFocus = false }: Props) {
   const { t } = useTranslation('identity');
   return (

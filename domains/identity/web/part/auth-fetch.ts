@@ -2,10 +2,10 @@ import { logClient } from './auth-log.ts';
 
 export const AUTH_PATH = '/api/auth';
 
-/** undefined: it did not arrive, or was no answer at all; which has been logged. */
+/** undefined: the request failed or returned no JSON; the failure has been logged. */
 export type Fetched = Readonly<Record<string, unknown>> | null | undefined;
 
-/** An answer as JSON, an empty one as null. It is posted where there is something to post. */
+/** Fetches JSON, an empty response as null; posts if there is a body. */
 export async function fetchAuth(action: string, body?: unknown): Promise<Fetched> {
   const url = `${AUTH_PATH}/${action}`;
   try {

@@ -1,9 +1,9 @@
 const LOG_PATH = '/api/auth/_log';
 
-/** What the client itself could not do. */
+/** Errors of the client itself. */
 export type ClientCode = 'CLIENT_FETCH_ERROR' | 'CLIENT_SESSION_ERROR';
 
-/** To the console, and to the server's log: that the page may be gone by then does not matter. */
+/** Logs to the console and to the server; a beacon survives the page. */
 export function logClient(code: ClientCode, failure: unknown, url: string): void {
   const message = failure instanceof Error ? failure.message : String(failure);
   console.error(`[auth] ${code}`, url, message);
@@ -11,7 +11,7 @@ export function logClient(code: ClientCode, failure: unknown, url: string): void
   try {
     if (navigator.sendBeacon(LOG_PATH, body)) return;
   } catch {
-    // Some extensions forbid beacons: what follows does the same.
+    // Some extensions block beacons: this fetch replaces them.
   }
   void fetch(LOG_PATH, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }

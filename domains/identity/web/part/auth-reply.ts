@@ -1,4 +1,4 @@
-/** What a form that was posted in JSON mode came to. */
+/** The outcome of a form that was posted in JSON mode. */
 export type AuthReply = {
   readonly error: string | null;
   readonly status: number;
@@ -6,7 +6,7 @@ export type AuthReply = {
   readonly url: string | null;
 };
 
-/** The CSRF token had gone stale: not an error status, only the address tells. */
+/** Whether the CSRF token was stale: only the address shows it, not the status. */
 export function isStale(url: string, origin: string): boolean {
   return parsed(url, origin)?.searchParams.get('csrf') === 'true';
 }

@@ -8,11 +8,11 @@ import { type Failed, isFailed, tryCall } from './try-call.ts';
 import { Wrong } from './wrong.tsx';
 
 type Props = {
-  /** The other sessions are over: a list of them is to be read anew. */
+  /** Called when the other sessions have ended, so a list of them must be reloaded. */
   onChanged?: () => void;
 };
 
-/** Another password for who is signed in; it signs out every other device. */
+/** Changes the password of the signed-in user, and signs out all other devices. */
 export function ChangePasswordForm({ onChanged }: Props) {
   const { t } = useTranslation('identity');
   const [failed, setFailed] = useState<Failed | null>(null);

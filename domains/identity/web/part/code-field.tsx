@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * One field, drawn as six cells: what is typed, pasted or filled in from a message may have spaces
- * and Bengali digits in it.
+ * One input, drawn as six cells: typed, pasted or autofilled text may hold spaces and Bengali
+ * digits.
  */
 export function CodeField({ code, onCode, failed, field }: Props) {
   const { t } = useTranslation('identity');
@@ -71,7 +71,7 @@ export function CodeField({ code, onCode, failed, field }: Props) {
   );
 }
 
-/** The digits of a text, Latin, six at most. */
+/** The first six digits of a text, as Latin digits. */
 function digitsIn(typed: string): string {
   return [...typed]
     .map((sign) => readCode(sign.repeat(LENGTH))?.[0] ?? '')

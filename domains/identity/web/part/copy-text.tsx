@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 
 const CONFIRMED_MS = 3000;
 
-/** Copies a text, and says for three seconds that it has. */
+/** Copies a text, and confirms it for three seconds. */
 export function CopyText({ text }: { text: string }) {
   const { t } = useTranslation('security');
   return (

@@ -4,7 +4,7 @@ import s from './entrance-frame.module.css';
 
 type Props = { title: string; greeting: string; lead: string; children: ReactNode };
 
-/** The cover of the book, and beside it the page that is written on: within head and foot. */
+/** An introduction, and the form beside it, between header and footer. */
 export function EntranceFrame({ title, greeting, lead, children }: Props) {
   const { t } = useTranslation('identity');
   return (

@@ -1,11 +1,11 @@
-/** Goes to an address that the server named; one with a fragment alone would load nothing. */
+/** Goes to an address from the server, and reloads if only the fragment differs. */
 export function goTo(url: string): void {
   const there = new URL(url, window.location.origin);
   window.location.assign(isHere(there) ? pathOf(there.href) : there.href);
   if (there.hash !== '') window.location.reload();
 }
 
-/** An address of this site without its origin: the page may be reached by another name of it. */
+/** An address of this site without its origin, because the page may use another host name. */
 export function pathOf(url: string): string {
   const { pathname, search, hash } = new URL(url, window.location.origin);
   return `${pathname}${search}${hash}`;
@@ -13,7 +13,9 @@ export function pathOf(url: string): string {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** In development one server has several names, and a session belongs to the one it began under. */
+/**
+ * In development one server has several host names, and a session belongs to the one it started on.
+ */
 function isHere({ protocol, hostname, port }: URL): boolean {
   const here = window.location;
   const isSameName =

@@ -6,13 +6,13 @@ import { Wrong } from './wrong.tsx';
 type Props = {
   name?: string;
   label: string;
-  /** Why it was refused. */
+  /** Why the password was refused. */
   failed: string | null;
   defaultValue?: string;
   autoFocus?: boolean;
 };
 
-/** A password that is being chosen: a keeper of passwords offers one here. */
+/** The field of a new password: password managers suggest one here. */
 export function NewPasswordField({ name = 'password', failed, ...props }: Props) {
   const { t } = useTranslation('identity');
   return (

@@ -3,10 +3,10 @@ import { isStale } from './auth-reply.ts';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What came of a form; null: the server could not be reached. */
+/** The response to a form; null: the server could not be reached. */
 export type Posted = { readonly status: number; readonly url: string } | null;
 
-/** Posts a form in JSON mode. A CSRF token that went stale is fetched anew, once. */
+/** Posts a form in JSON mode. A stale CSRF token is renewed once. */
 export async function postForm(action: string, fields: Fields): Promise<Posted> {
   const first = await postOnce(action, fields);
   const isOld = first !== null && isStale(first.url, window.location.origin);

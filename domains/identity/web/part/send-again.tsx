@@ -11,12 +11,12 @@ type Props = {
   email: string;
   verification: string;
   sent_at: number;
-  /** Another is on its way: the last one is dead. */
+  /** Called when a new code was sent: the previous one is dead. */
   onSent: (sent_at: number) => void;
   onFailed: (message: string) => void;
 };
 
-/** Another code, after a counted wait. */
+/** Sends a new code, after a countdown. */
 export function SendAgain({ email, verification, sent_at, onSent, onFailed }: Props) {
   const { t } = useTranslation('identity');
   const { digits } = useNumberFormat();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-/** What the browser would have: this page, its storage, and a way to the server. */
+/** What a browser has: a page, its storage, and a connection to the server. */
 const beacons: URLSearchParams[] = [];
 
 beforeEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a session that the page cannot take in is logged, and nobody is signed in', async () => {
+test('an invalid session is logged, and nobody is signed in', async () => {
   const { onSessionChange, refetchSession, sessionState } = await import('./session-store.ts');
   let isFirst = true;
   const stop = onSessionChange(() => {

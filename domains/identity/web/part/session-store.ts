@@ -19,7 +19,7 @@ import {
 import { fetchAuth, fetchCsrfToken } from './auth-fetch.ts';
 import { logClient } from './auth-log.ts';
 
-/** What this page knows of the session; whoever draws from it is told when that changes. */
+/** What this page knows of the session; listeners are notified of changes. */
 let state: SessionState = UNKNOWN;
 let asking: Promise<void> | null = null;
 const listeners = new Set<() => void>();
@@ -33,23 +33,23 @@ export function onSessionChange(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks for the session where the event is a reason to; never throws. */
+/** Requests the session if the event requires it; never throws. */
 export async function syncSession(event: SyncEvent): Promise<void> {
   if (!isDue(state, event, now())) return;
   await requestSession({ announces: event !== 'storage' });
 }
 
-/** Asks whatever is known; of all who want to know at once, one asks. */
+/** Requests the session in any state; concurrent callers share one request. */
 export async function refetchSession(): Promise<void> {
   await requestSession({ announces: true });
 }
 
-/** With the session comes a new access token where the old one is about to end. */
+/** The session response also renews an access token that is about to expire. */
 export function renewTokenWithSession(): void {
   renewBy(refetchSession);
 }
 
-/** Changes what the session shows; null: nobody is signed in, or it is not known yet. */
+/** Updates the session on the server; null: nobody is signed in, or it is not known yet. */
 export async function updateSession(changes: unknown): Promise<Session | null> {
   if (state.is_loading || !state.session) return null;
   const csrfToken = await fetchCsrfToken();
@@ -86,39 +86,44 @@ function setState(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Somebody has signed out on purpose, here or in another tab, since this page was opened. */
+/**
+ * Whether somebody has signed out on purpose since this page was opened, here or in another tab.
+ */
 let isSignedOut = false;
 
 export function wasSignedOut(): boolean {
   return isSignedOut;
 }
 
-/** What was typed and not saved is nobody else's. */
+/** Deletes unsaved input, which the next user must not see. */
 function noteSignOut(): void {
   isSignedOut = true;
   clearAllDrafts();
 }
 
-/** The other tabs ask for themselves; that a tab tells itself nothing is the browser's doing. */
+/** Makes the other tabs request the session; the browser sends no event to this tab. */
 export function announce(trigger: Trigger): void {
   if (trigger === 'signout') noteSignOut();
   try {
     localStorage.setItem(MESSAGE_KEY, sessionMessage(trigger, now(), crypto.randomUUID()));
   } catch {
-    // Storage may be refused: the other tabs learn of it with their next call.
+    // Storage may be blocked: the other tabs notice with their next request.
   }
 }
 
 export type Listening = {
-  /** Seconds between two questions while somebody is signed in; 0: none. */
+  /** Seconds between two requests while somebody is signed in; 0: none. */
   every_s: number;
-  /** Whether it is asked for when the page is looked at again. */
+  /** Whether to request it when the page becomes visible again. */
   whenSeen: boolean;
-  /** Whether it is asked for while the browser believes itself offline. */
+  /** Whether to request it while the browser is offline. */
   whileOffline: boolean;
 };
 
-/** Keeps the session in step with the other tabs and with the server, until it is called back. */
+/**
+ * Synchronises the session with the other tabs and the server, until the returned function is
+ * called.
+ */
 export function startSessionSync({ every_s, whenSeen, whileOffline }: Listening): () => void {
   const leaving = new AbortController();
   const { signal } = leaving;

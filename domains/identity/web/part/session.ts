@@ -24,12 +24,12 @@ export type UsedSession = {
 };
 
 type Required = {
-  /** Nobody is signed in: to the sign-in page, or what `leave` does. */
+  /** If nobody is signed in: goes to the sign-in page, or calls `leave`. */
   required?: boolean;
   leave?: () => void;
 };
 
-/** The session of this page. Where one is required it is never seen to be missing. */
+/** The session of this page. If it is required, a signed-out state is returned as loading. */
 export function useSession({ required = false, leave = goToSignIn }: Required = {}): UsedSession {
   const state = useSyncExternalStore(onSessionChange, sessionState, () => UNKNOWN);
   const leaves = required && mustSignIn(state);
@@ -43,7 +43,7 @@ export function useSession({ required = false, leave = goToSignIn }: Required = 
 
 const USUAL: Listening = { every_s: 0, whenSeen: true, whileOffline: false };
 
-/** For the page that stands around all that needs a session. */
+/** Keeps the session synchronised; for the page around all that need it. */
 export function useSessionInStep(wanted: Partial<Listening> = {}): void {
   const { every_s, whenSeen, whileOffline } = { ...USUAL, ...wanted };
   useEffect(
@@ -58,7 +58,7 @@ export function useAuth(): Auth {
   return authOf(state, typeof document === 'undefined' ? null : cookieToken());
 }
 
-/** What the shell knows of the person before anything was asked. */
+/** The user and shop that the shell shows before any request. */
 export function readShown(): Shown {
   return shownOf(userCookie());
 }

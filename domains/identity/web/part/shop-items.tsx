@@ -12,11 +12,11 @@ const TILL = '/dashboard/pos';
 
 type Props = {
   menu: MenuKit;
-  /** Whether one more can be opened from here. */
+  /** Whether the user can open another shop here. */
   canOpenShop: boolean;
 };
 
-/** The shops of the person, in the menu: another one is a press away. */
+/** The user's shops in the menu; a press switches to another one. */
 export function ShopItems({ menu: Menu, canOpenShop }: Props) {
   const { t, i18n } = useTranslation('common');
   const shopsQuery = useQuery(allPagesFor(listMyShopsRoute));

@@ -8,16 +8,16 @@ import { goToSignIn } from './go-to-sign-in.ts';
 import { Wrong } from './wrong.tsx';
 
 type Props = {
-  /** Whose session has ended; empty: not known. */
+  /** The user whose session has ended; empty: not known. */
   email: string;
 };
 
-/** A dialog below has the same key for its end. */
+/** A dialog below also closes on Escape. */
 const STOP_ESCAPE = { 'data-mantine-stop-propagation': 'true' };
 
 /**
- * The sign-in over a page: with the session it goes, and the page stands as it was. There is no way
- * past it, and one to the sign-in page.
+ * The sign-in dialog over a page; the page keeps its state. It cannot be closed, but links to the
+ * sign-in page.
  */
 export function SignInAgain({ email }: Props) {
   const { t } = useTranslation('identity');
@@ -55,7 +55,7 @@ function PasswordForm({ email, onSecond }: Props & { onSecond: () => void }) {
       String(fields.get('password')),
       null,
     );
-    // The session itself takes this form away.
+    // The new session removes this form.
     if ('to' in result && isSecondStep(result.to)) onSecond();
     if ('failed' in result) {
       setFailed(result.failed);

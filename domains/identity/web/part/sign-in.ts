@@ -7,20 +7,20 @@ import { refetchSession } from './session-store.ts';
 type Provider = { readonly id: string; readonly type: 'credentials' | 'email' | 'oauth' };
 
 type Options = {
-  /** Where to go afterwards; this page unless told. */
+  /** The address to go to afterwards; defaults to this page. */
   callbackUrl?: string;
-  /** false: stay here, and answer what came of it. */
+  /** false: stay on the page and return the outcome. */
   redirect?: boolean;
-  /** What the provider asks for: email and password. */
+  /** The fields of the provider: email and password. */
   fields?: Readonly<Record<string, string>>;
 };
 
-/** Nothing was learned: the server cannot be reached. */
+/** The server could not be reached. */
 const UNREACHED: AuthReply = { error: 'unreached', status: 0, ok: false, url: null };
 
 /**
- * Signs in by a provider. Without one, or with one that there is not, the sign-in page asks.
- * Answers only where `redirect` is false; else the page is left.
+ * Signs in by a provider; without a known one the sign-in page opens. Returns only if `redirect` is
+ * false; otherwise the browser leaves the page.
  */
 export async function signIn(
   provider_id: string | null,
@@ -29,7 +29,7 @@ export async function signIn(
 ): Promise<AuthReply | undefined> {
   const providers = await fetchAuth('providers');
   if (!providers) {
-    // Whoever stays has words of his own for it; a page could not be fetched either.
+    // A caller that stays shows its own message; another page could not be loaded either.
     if (!redirect) return UNREACHED;
     window.location.assign(`${AUTH_PATH}/error`);
     return undefined;

@@ -5,7 +5,7 @@ import { announce, refetchSession } from './session-store.ts';
 
 type Options = { callbackUrl?: string; redirect?: boolean };
 
-/** Ends the session in this browser, tells the other tabs, and leaves the page unless told so. */
+/** Ends the session in this browser, notifies the other tabs, and leaves the page by default. */
 export async function signOut({
   callbackUrl = window.location.href,
   redirect = true,

@@ -6,7 +6,7 @@ import s from './steps.module.css';
 
 type Props = { at: number; count: number };
 
-/** How far one is: steps joined by a stitch. */
+/** The progress through several steps. */
 export function Steps({ at, count }: Props) {
   const { t } = useTranslation('identity');
   const { digits } = useNumberFormat();

@@ -4,7 +4,7 @@ import { takeShop } from '#platform/client/shop-of-page.ts';
 import { switchShopRoute } from '../../contract/shops.ts';
 import { refetchSession } from './session-store.ts';
 
-/** Moves this browser to another shop of the person: other tabs follow with their next call. */
+/** Moves this browser to another shop of the user; other tabs follow with their next request. */
 export async function switchShop(shop_id: string): Promise<void> {
   await call(switchShopRoute, { body: { shop_id } });
   forgetToken();

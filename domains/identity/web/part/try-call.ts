@@ -2,10 +2,10 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 
-/** Why a call did not go through: the code for the program, the words for the person. */
+/** Why a call failed: the code for the program, the message for the user. */
 export type Failed = { readonly code: string; readonly message: string; readonly path: string };
 
-/** The answer, or why not, in words; `unreached` is said where the server said nothing. */
+/** The result, or the error with a message; `unreached` if the server did not respond. */
 export async function tryCall<R extends AnyRoute>(
   route: R,
   body: CallInput<R>['body'],

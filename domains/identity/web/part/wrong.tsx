@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import s from './account-form.module.css';
 
-/** What went wrong, in its colour and with its sign. */
+/** An error message, in the error colour and with its icon. */
 export function Wrong({ text }: { text: string }) {
   return (
     <span className={s.wrong}>

@@ -5,7 +5,7 @@ import { createTranslator, drawPage, type Translate } from './page.ts';
 
 type Kind = 'configuration' | 'accessdenied' | 'verification' | 'default';
 
-/** 200 for a wrong configuration too: what is only shown has not failed. */
+/** 200 for a configuration error too: displaying it has not failed. */
 const STATUS: Readonly<Record<Kind, number>> = {
   configuration: 200,
   accessdenied: 403,

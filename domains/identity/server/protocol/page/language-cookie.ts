@@ -4,7 +4,7 @@ import type { Reader } from './reader.ts';
 
 const YEAR_MS = 31_536_000_000;
 
-/** A language that was chosen on a page is kept under the name that the web application reads. */
+/** Stores the chosen language in the cookie that the web application reads. */
 export function languageCookie(reader: Reader, site: Site, now: Date): string[] {
   if (!reader.has_new_language) return [];
   const kind = { ...site.cookies.readable, same_site: 'Lax' as const };

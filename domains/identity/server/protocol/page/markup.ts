@@ -1,4 +1,4 @@
-/** Text of a page whose every inserted value has been made harmless. */
+/** HTML whose inserted values are escaped. */
 export class Markup {
   readonly text: string;
 
@@ -13,7 +13,7 @@ export class Markup {
 
 type Piece = string | Markup | readonly Markup[] | false;
 
-/** Whatever is inserted is escaped, unless it was made here itself. */
+/** Escapes every inserted value, except other Markup. */
 export function markup(strings: TemplateStringsArray, ...pieces: Piece[]): Markup {
   return new Markup(String.raw({ raw: strings }, ...pieces.map(written)));
 }

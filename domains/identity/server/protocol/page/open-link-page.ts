@@ -6,11 +6,11 @@ import { createTranslator, drawPage } from './page.ts';
 export type LinkToOpen = {
   readonly email: string;
   readonly token: string;
-  /** The link was asked for in another browser, which shows a code. */
+  /** Another browser requested the link, and shows a code. */
   readonly requires_code: boolean;
 };
 
-/** A mailed link is opened by a button: programs that only look at links sign nobody in. */
+/** A button opens a mailed link, so that link scanners sign nobody in. */
 export function openLinkPage(
   request: AuthRequest,
   { email, token, requires_code }: LinkToOpen,

@@ -6,7 +6,7 @@ export const PAGE_FILES_PATH = '/page-files';
 const TYPE = { woff2: 'font/woff2', svg: 'image/svg+xml' } as const;
 const DAYS_30_S = 2_592_000;
 
-/** What the pages of the server are drawn with, under names that stay. */
+/** The files that the server's pages load, under stable names. */
 const FILES: Readonly<Record<string, string>> = {
   'mark.svg': new URL('../../../../../apps/web/mark.svg', import.meta.url).href,
   'digits.woff2': new URL('../../../../../platform/ui/bengali-digits.woff2', import.meta.url).href,

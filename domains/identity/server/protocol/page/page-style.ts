@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { CLOTH, GROUND, type ThemeName } from '#platform/ui/tokens.ts';
 import { PAGE_FILES_PATH } from './page-files.ts';
 
-/** The tokens of a theme as CSS variables, then the one style of all pages. */
+/** The tokens of a theme as CSS variables, then the shared style of all pages. */
 export function pageStyle(theme: ThemeName): string {
   const { scheme, primary, hover, link } = CLOTH[theme];
   const ground = Object.entries(GROUND[scheme]).map(([name, color]) => `--hk-${name}:${color}`);

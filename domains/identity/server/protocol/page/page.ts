@@ -8,14 +8,14 @@ import type { Reader } from './reader.ts';
 
 export type Page = {
   readonly title: string;
-  /** What the cover of the book says: a short line, and what follows from it. */
+  /** The text beside the content: a short line, and an explanation. */
   readonly intro: readonly [string, string];
   readonly content: Markup;
-  /** The same page in the other language. */
+  /** The address of the page in the other language. */
   readonly translation: string;
 };
 
-/** The words of a key, in the reader's language. */
+/** Translates a key into the reader's language. */
 export type Translate = (key: string) => string;
 
 export function createTranslator(language: 'bn' | 'en', namespace = 'auth'): Translate {
@@ -28,7 +28,7 @@ const WORDMARKS = {
   en: new Ready(readFileSync(new URL('wordmark-en.svg', UI), 'utf8')),
 };
 
-/** A page that needs no script: the cover of the book, and beside it what there is to do. */
+/** A page that needs no script: an introduction, and the content beside it. */
 export function drawPage(page: Page, { language, theme, nonce }: Reader): string {
   const common = createTranslator(language, 'common');
   const other = language === 'bn' ? 'en' : 'bn';

@@ -35,7 +35,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     return visitor.call(path);
   };
 
-  test.each(KEYS)('the sign-in page has words for %s', async (key) => {
+  test.each(KEYS)('the sign-in page has a text for %s', async (key) => {
     const { status, text } = await open(`/api/auth/signin?error=${key}`);
     expect(status).toBe(200);
     expect(text).toContain(`<html lang="${language}">`);
@@ -43,7 +43,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
   });
 
   test.each(['signin', 'signout', 'error', 'verify-request'])(
-    '%s is a whole page',
+    '%s is a complete page',
     async (path) => {
       const { text, headers } = await open(`/api/auth/${path}`);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -55,12 +55,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
   );
 });
 
-test('both languages have words for the same', () => {
+test('both languages have the same texts', () => {
   const [bn, en] = LANGUAGES.map((language) => dictionary(language, 'auth') ?? {});
   expect(Object.keys(bn ?? {})).toEqual(Object.keys(en ?? {}));
 });
 
-describe('what the address says is never shown', () => {
+describe('text from the address is never shown', () => {
   const evil = `"><img src=x onerror=alert(1)>' onmouseover='`;
 
   test.each([
@@ -76,7 +76,7 @@ describe('what the address says is never shown', () => {
     expect(text).not.toContain("' onmouseover");
   });
 
-  test('a return address stands in its field as text', async () => {
+  test('a return address is escaped in its field', async () => {
     const path = `/signin?callbackUrl=${encodeURIComponent('/a"b&c')}`;
     const { text } = await new Visitor(site.address).call(`/api/auth${path}`);
     expect(text).toContain('name="callbackUrl" value="http://shop.example/a&quot;b&amp;c"');
@@ -101,7 +101,7 @@ describe('the language', () => {
     expect(await languageOf(path, headers)).toBe(language);
   });
 
-  test('that was chosen on a page is kept for the next ones', async () => {
+  test('that was chosen on a page is stored for the next ones', async () => {
     const visitor = new Visitor(site.address);
     const first = await visitor.call('/api/auth/signin?lang=en');
     expect(first.lines.at(-1)).toMatch(/^lang=en; Path=\/; Expires=.{29}; SameSite=Lax$/);
@@ -111,13 +111,13 @@ describe('the language', () => {
   });
 });
 
-test('the theme that was chosen dresses the page', async () => {
+test('the chosen theme applies to the page', async () => {
   const headers = { cookie: 'theme=dark' };
   const { text } = await new Visitor(site.address).call('/api/auth/signin', { headers });
   expect(text).toContain('color-scheme:dark');
 });
 
-test('signing in by the page alone, without any script', async () => {
+test('sign-in works on the page alone, without any script', async () => {
   const visitor = new Visitor(site.address);
   const page = await visitor.call('/api/auth/signin?callbackUrl=/dashboard');
   const [, action = ''] = /<form method="post" action="([^"]+)">/.exec(page.text) ?? [];
@@ -136,7 +136,7 @@ test('signing in by the page alone, without any script', async () => {
   expect((await visitor.call('/api/auth/session')).json).toEqual({});
 });
 
-test('what the pages are drawn with is there', async () => {
+test('the files that the pages load exist', async () => {
   const { text } = await new Visitor(site.address).call('/api/auth/signin');
   const files = new Set(text.match(/\/page-files\/[\w.-]+/g));
   expect(files.size).toBe(6);

@@ -5,17 +5,17 @@ import type { Cookies } from '../../../core/cookie.ts';
 import { languageOf } from '../../../core/language.ts';
 import type { Site } from '../site.ts';
 
-/** For whom a page is drawn. */
+/** Language and theme that a page is rendered in. */
 export type Reader = {
   readonly language: 'bn' | 'en';
-  /** The language was chosen by the address, and the browser does not know of it yet. */
+  /** The address chose the language, and the browser has no cookie for it yet. */
   readonly has_new_language: boolean;
   readonly theme: ThemeName;
-  /** Lets the page's own style through the content security policy. */
+  /** Allows the page's own style in the content security policy. */
   readonly nonce: string;
 };
 
-/** As the web application does: `?lang=`, else the cookie, else what the browser asks for. */
+/** Same as the web application: `?lang=`, else the cookie, else the browser's preference. */
 export function readerOf(
   request: FastifyRequest,
   cookies: Cookies,

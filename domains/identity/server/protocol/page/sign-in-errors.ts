@@ -1,4 +1,4 @@
-/** What the sign-in page has words for; any other error is told on the error page. */
+/** Errors that the sign-in page explains; any other one is shown on the error page. */
 export const SIGN_IN_ERRORS: ReadonlySet<string> = new Set([
   'Signin',
   'OAuthSignin',

@@ -5,7 +5,7 @@ import { type Markup, markup } from './markup.ts';
 import { createTranslator, drawPage, type Translate } from './page.ts';
 import { SIGN_IN_ERRORS } from './sign-in-errors.ts';
 
-/** Every way to sign in, each a form of its own, and why the last try did not succeed. */
+/** Each sign-in method as its own form, and why the last try failed. */
 export function signInPage(request: AuthRequest, providers: Providers): string {
   const { language } = request.reader;
   const t = createTranslator(language);
@@ -26,10 +26,10 @@ ${otherMethods(createTranslator(language, 'identity'))}`,
   );
 }
 
-/** What is asked of somebody who has shown the first factor. */
+/** Errors after which the second factor is required. */
 const SECOND_STEP: ReadonlySet<string> = new Set(['SecondFactorRequired', 'SecondFactorWrong']);
 
-/** The code alone: who it is, the browser's challenge knows. */
+/** Only the code field: the browser's challenge identifies the user. */
 function secondStepPage(request: AuthRequest): string {
   const t = createTranslator(request.reader.language);
   const isWrong = request.error === 'SecondFactorWrong';
@@ -55,7 +55,7 @@ function secondStepPage(request: AuthRequest): string {
   );
 }
 
-/** For whoever has no account yet, or no password any longer. */
+/** Links for users without an account or without their password. */
 function otherMethods(t: Translate): Markup {
   return markup`<p class="ways">
 <a href="/forgot-password">${t('forgot_password')}</a>
@@ -63,16 +63,16 @@ function otherMethods(t: Translate): Markup {
 </p>`;
 }
 
-/** Why the last try failed, in words chosen by the key; what the address says is never shown. */
+/** Why the last try failed, as a text chosen by the key; text from the address is never shown. */
 function noticeOf({ error, query }: AuthRequest, t: Translate): Markup {
   if (error === 'SessionRequired')
-    return markup`<p class="notice told">${t('SessionRequired')}</p>`;
-  if (error === 'SecondFactorRequired') return markup`<p class="notice told">${t(error)}</p>`;
+    return markup`<p class="notice info">${t('SessionRequired')}</p>`;
+  if (error === 'SecondFactorRequired') return markup`<p class="notice info">${t(error)}</p>`;
   if (error !== undefined) {
     const key = SIGN_IN_ERRORS.has(error) ? error : 'Default';
     return markup`<p class="notice wrong" role="alert">${t(key)}</p>`;
   }
-  if (query.csrf === 'true') return markup`<p class="notice told" role="alert">${t('stale')}</p>`;
+  if (query.csrf === 'true') return markup`<p class="notice info" role="alert">${t('stale')}</p>`;
   return markup``;
 }
 
@@ -108,13 +108,13 @@ const FIELDS: Readonly<Record<Provider['type'], Fields>> = {
   oauth: ({ id, name }, t) => markup`<button type="submit">${nameOf(t, { id, name })}</button>`,
 };
 
-/** A provider whose words are not written yet is called by its name. */
+/** A provider without a translation is shown by its name. */
 function nameOf(t: Translate, { id, name }: { id: string; name: string }): string {
   const caption = t(`enter_by_${id}`);
   return caption === `enter_by_${id}` ? name : caption;
 }
 
-/** The same page in the other language, with the key of the error where it is one of ours. */
+/** The page in the other language; keeps the error if it is one of ours. */
 function translationOf({ error, return_url, reader }: AuthRequest): string {
   const request = new URLSearchParams({ callbackUrl: return_url });
   if (error !== undefined) request.set('error', SIGN_IN_ERRORS.has(error) ? error : 'Default');

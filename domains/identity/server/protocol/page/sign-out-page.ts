@@ -3,12 +3,12 @@ import { AUTH_PATH } from '../site.ts';
 import { markup } from './markup.ts';
 import { createTranslator, drawPage } from './page.ts';
 
-/** A session ends by a form that is sent, never by a link that somebody else may have made. */
+/** A form ends the session, never a link that another site could have made. */
 export function signOutPage(request: AuthRequest): string {
   const { language } = request.reader;
   const t = createTranslator(language);
   const stale =
-    request.query.csrf === 'true' && markup`<p class="notice told" role="alert">${t('stale')}</p>`;
+    request.query.csrf === 'true' && markup`<p class="notice info" role="alert">${t('stale')}</p>`;
   const there = new URLSearchParams({ callbackUrl: request.return_url });
   there.set('lang', language === 'bn' ? 'en' : 'bn');
   return drawPage(

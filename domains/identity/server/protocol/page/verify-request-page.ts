@@ -4,8 +4,8 @@ import { markup } from './markup.ts';
 import { createTranslator, drawPage } from './page.ts';
 
 /**
- * A link has been sent. Whether the address is known to us is not shown. `code` is for another
- * browser in which the link is opened; null: this one did not ask for a link.
+ * Confirms that a link was sent, without saying whether the address is known. `code` is for another
+ * browser in which the link is opened; null: this browser requested no link.
  */
 export function verifyRequestPage({ reader }: AuthRequest, code: string | null): string {
   const t = createTranslator(reader.language);
