@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiError } from '#platform/client/api-error.ts';
 import { failureInLines } from './failure-message.ts';
 
-test('what is refused of a line names its goods', () => {
+test('a rejected line names its product', () => {
   const refused = (path: string) =>
     new ApiError({
       code: 'insufficient_stock',

@@ -15,7 +15,7 @@ export function failureMessage(error: unknown, unreached: string): string | null
   return error === null || error === undefined ? null : failureText(error, unreached);
 }
 
-/** As `failureMessage`; a sentence about one line begins with the name of its goods. */
+/** For a document with lines: the product of the rejected line, then the message. */
 export function failureInLines(
   error: unknown,
   names: readonly string[],
@@ -27,7 +27,7 @@ export function failureInLines(
   return message === null || name === undefined ? message : `${name}: ${message}`;
 }
 
-/** The name stays that of the refused line, although lines are removed afterwards. */
+/** Uses the lines at the time of the rejection, because removing one shifts the others. */
 export function useFailureInLines(
   error: unknown,
   names: readonly string[],

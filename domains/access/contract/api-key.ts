@@ -6,21 +6,21 @@ import { ALL_PERMISSIONS } from '../core/permissions.ts';
 
 const permission = z.enum(ALL_PERMISSIONS as readonly [string, ...string[]]);
 
-/** `idle`: its maker may not enter the shop at present. */
+/** `idle`: its creator cannot enter the shop at present. */
 export const KEY_STATES = ['active', 'idle', 'expired', 'revoked'] as const;
 
 export const apiKey = z.strictObject({
   id,
   name: z.string(),
-  /** How the key begins: more of it nobody is shown again. */
+  /** The beginning of the key; the rest is never shown again. */
   prefix: z.string(),
-  /** What it is for; of this it may what its maker may at that moment. */
+  /** Permissions of the key; its creator must hold each of them at the time of the call. */
   scopes: z.array(z.string()),
   made_by: z.strictObject({ id, name: z.string() }),
   created_at: instant,
   /** null: it does not expire. */
   expires_at: instant.nullable(),
-  /** To five minutes; null: it never was. */
+  /** Accurate to five minutes; null: never used. */
   last_used_at: instant.nullable(),
   state: z.enum(KEY_STATES),
 });
@@ -31,7 +31,7 @@ export const listApiKeysRoute = defineRoute({
   method: 'GET',
   path: '/api-keys',
   permission: 'api-keys.read',
-  summary: 'The keys of the shop, newest first; who works in some places sees their own',
+  summary: 'List API keys, newest first; callers limited to some branches see their own',
   query: z.strictObject({
     ...page,
     sort: z.literal('newest').default('newest'),
@@ -44,7 +44,7 @@ export const listApiKeysRoute = defineRoute({
 export const createApiKeyRoute = defineCreation({
   path: '/api-keys',
   permission: 'api-keys.create',
-  summary: 'Make a key for a program. The answer alone holds it: it is shown once',
+  summary: 'Create an API key for a program; the key is in this response only',
   status: 201,
   body: z.strictObject({
     name: name(80),
@@ -64,7 +64,7 @@ export const revokeApiKeyRoute = defineRoute({
   method: 'DELETE',
   path: '/api-keys/{id}',
   permission: 'api-keys.delete',
-  summary: 'Take a key out of use, for good and at once',
+  summary: 'Revoke an API key at once and permanently',
   params: byId,
   answer: one(apiKey),
   rejections: { role_above_own: 403, key_already_revoked: 409 },

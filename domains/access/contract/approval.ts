@@ -21,14 +21,14 @@ export const listApproversRoute = defineRoute({
   path: '/approvals/approvers',
   permission: 'approvals.read',
   summary:
-    'Who in a branch, and where it is known its warehouse, holds all these rights and has a PIN',
+    'List the people who have a PIN and hold all these permissions in the branch, and warehouse if known',
   query: z.strictObject({
     ...page,
     permissions: approvables,
     branch_id: id,
-    /** Where it is known: who works in its warehouse. */
+    /** Narrows the list to people who work in its warehouse. */
     register_id: id.optional(),
-    /** Of a reversal: who works in the warehouse of what it reverses. */
+    /** For a reversal, the document to reverse: narrows the list to its warehouse. */
     reverses_id: id.optional(),
   }),
   answer: listOf(approver),
@@ -36,15 +36,15 @@ export const listApproversRoute = defineRoute({
 });
 
 const approvalRequest = z.strictObject({
-  /** Of the document that it is for: posted with the `approval_id`, within five minutes. */
+  /** Id of the document to approve; post it with the `approval_id` within five minutes. */
   id: documentId,
   approver_id: id,
-  /** Four to six digits, of either script. */
+  /** Four to six digits, Latin or Bengali. */
   pin: z.string().max(20),
-  /** Of a reversal: what it reverses. */
+  /** For a reversal, the document to reverse. */
   reverses_id: id.optional(),
   branch_id: id,
-  /** The register at which the document is made, where it is made at one. */
+  /** The register of the document, if it has one. */
   register_id: id.optional(),
   rights: z
     .array(z.strictObject({ permission: approvable, amount: sum }))
@@ -59,7 +59,7 @@ export const giveApprovalRoute = defineRoute({
   path: '/approvals',
   permission: 'approvals.create',
   priority: 'till',
-  summary: 'Approve one act of the caller by the PIN of somebody who may do it',
+  summary: 'Approve one action of the caller with the PIN of somebody who holds the permission',
   body: approvalRequest,
   answer: one(z.strictObject({ approval_id: id, approver: z.string(), expires_at: instant })),
   status: 201,

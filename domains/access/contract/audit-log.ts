@@ -10,23 +10,23 @@ const fields = z.record(z.string(), z.unknown());
 export const auditEntry = z.strictObject({
   id,
   at: instant,
-  /** A noun and what became of it: `sale.posted`, `account.sign_in_failed`. */
+  /** A noun and a past participle: `sale.posted`, `account.sign_in_failed`. */
   action: z.string(),
   actor: person,
-  /** By which of their keys a program did it for them; null: they did it themselves. */
+  /** The API key that a program used; null: the user acted themselves. */
   by_key: z.strictObject({ id, name: z.string() }).nullable(),
-  /** Whose PIN it took. */
+  /** The person whose PIN approved it. */
   approved_by: person.nullable(),
   subject: z.strictObject({
     kind: z.enum(SUBJECT_KINDS),
     id,
-    /** Empty where it is not (any more) there to be named. */
+    /** Empty if the record no longer exists. */
     name: z.string(),
     name_bn: z.string(),
-    /** What is opened for it: of a variant its product. */
+    /** The record to open; for a variant its product. */
     opens_id: id,
   }),
-  /** The fields that changed, as they were and as they became; null: there was no such state. */
+  /** The changed fields before and after; null: no such state, as with a new record. */
   before: fields.nullable(),
   after: fields.nullable(),
   detail: fields,
@@ -40,16 +40,16 @@ export const listAuditLogRoute = defineRoute({
   method: 'GET',
   path: '/audit-log',
   permission: 'audit-log.read',
-  summary: 'Who did what, when and from where; newest first unless told',
+  summary: 'List audit entries: who did what, when and from where; newest first by default',
   query: z.strictObject({
     ...page,
     sort: z.enum(['newest', 'oldest']).default('newest'),
-    /** Days of the shop. */
+    /** Business days of the shop. */
     from: date.optional(),
     to: date.optional(),
     actor_id: id.optional(),
     subject_id: id.optional(),
-    /** `sale.posted`, or `sale` for all that happens to sales. */
+    /** `sale.posted`, or `sale` for all actions on sales. */
     action: z
       .string()
       .regex(/^[a-z_]+(\.[a-z_]+)?$/)

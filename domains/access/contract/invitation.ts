@@ -3,18 +3,18 @@ import { newPassword, PASSWORD_REJECTIONS } from '#domains/identity/contract/reg
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, name, one } from '#platform/contract/fields.ts';
 
-/** As in the link; sent in a body, because addresses are written into logs. */
+/** From the link; sent in a body, because addresses are logged. */
 const token = z.string().min(1).max(100);
 
 export const invitation = z.strictObject({
   shop_name: z.string(),
   role: z.strictObject({ name: z.string(), name_bn: z.string() }),
   invited_by: z.string(),
-  /** As the shop wrote it; empty: it did not. */
+  /** As entered by the shop; empty if not. */
   name: z.string(),
-  /** Whom the message went to: an e-mail address or a phone number. */
+  /** The e-mail address or phone number that the message was sent to. */
   address: z.string(),
-  /** Whether there is an account with that address: who has one signs in with it. */
+  /** Whether the address has an account, with which to sign in. */
   has_account: z.boolean(),
   expires_at: z.string(),
 });
@@ -25,7 +25,7 @@ export const readInvitationRoute = defineRoute({
   method: 'POST',
   path: '/auth/invitation',
   permission: null,
-  summary: 'What the link of an invitation leads to',
+  summary: 'Get the invitation of a link',
   body: z.strictObject({ token }),
   answer: one(invitation),
   rejections: { invitation_not_found: 404 },
@@ -35,7 +35,7 @@ export const acceptInvitationRoute = defineRoute({
   method: 'POST',
   path: '/auth/invitation/accept',
   permission: null,
-  summary: 'Come by an invitation as somebody new: a name and a password, then sign in with them',
+  summary: 'Accept an invitation as a new user with a name and a password; then sign in with them',
   body: z.strictObject({ token, name: name(), password: newPassword }),
   answer: one(z.strictObject({ shop_id: id, login: z.string() })),
   rejections: {
@@ -49,7 +49,7 @@ export const joinByInvitationRoute = defineRoute({
   method: 'POST',
   path: '/auth/invitation/join',
   permission: null,
-  summary: 'Come by an invitation with the account that one is signed in with',
+  summary: 'Accept an invitation with the account that is signed in',
   body: z.strictObject({ token }),
   answer: one(z.strictObject({ shop_id: id })),
   rejections: { invitation_not_found: 404 },

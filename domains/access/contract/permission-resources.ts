@@ -5,7 +5,7 @@ const names = { name: z.string(), name_bn: z.string() };
 
 export const permissionResource = z.strictObject({
   resource: z.string(),
-  /** Which part of the shop it belongs to. */
+  /** The part of the shop that it belongs to. */
   group: z.string(),
   ...names,
   actions: z.array(
@@ -13,9 +13,9 @@ export const permissionResource = z.strictObject({
       permission: z.string(),
       action: z.string(),
       ...names,
-      /** Shows what goods cost and what is earned, or moves money. */
+      /** Shows costs or profit, or moves money. */
       is_sensitive: z.boolean(),
-      /** Without these it is of no use. */
+      /** Permissions without which this one has no use. */
       needs: z.array(z.string()),
     }),
   ),
@@ -25,6 +25,6 @@ export const listPermissionResourcesRoute = defineRoute({
   method: 'GET',
   path: '/permission-resources',
   permission: 'permission-resources.read',
-  summary: 'Every resource with its actions, in words: what a role is made of',
+  summary: 'List every resource with its actions and their names, for editing roles',
   answer: z.strictObject({ data: z.array(permissionResource) }),
 });

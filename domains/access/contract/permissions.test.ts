@@ -9,14 +9,14 @@ async function readRequired(): Promise<string[]> {
   return [...new Set(required)].sort();
 }
 
-test('every permission that a contract requires can be given, and is no right within', async () => {
+test('every required permission can be granted, and is no right within a route', async () => {
   const required = await readRequired();
   expect(required.filter((permission) => !ROUTE_PERMISSIONS.includes(permission))).toEqual([]);
   const within: readonly string[] = RIGHTS_WITHIN;
   expect(required.filter((permission) => within.includes(permission))).toEqual([]);
 });
 
-test('no permission can be given that no contract requires', async () => {
+test('no permission can be granted that no contract requires', async () => {
   const required = await readRequired();
   expect(ROUTE_PERMISSIONS.filter((permission) => !required.includes(permission))).toEqual([]);
 });

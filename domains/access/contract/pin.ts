@@ -8,11 +8,11 @@ export const readMyPinRoute = defineRoute({
   method: 'GET',
   path: '/staff-users/me/pin',
   permission: null,
-  summary: 'Whether the caller has a PIN in this shop',
+  summary: 'Get whether the caller has a PIN in this shop',
   answer: one(
     z.strictObject({
       has_pin: z.boolean(),
-      /** Whether it is changed by a password; who has none signs in shortly before. */
+      /** Whether the caller confirms a change by password; without one, by a recent sign-in. */
       has_password: z.boolean(),
     }),
   ),
@@ -22,7 +22,7 @@ export const setMyPinRoute = defineRoute({
   method: 'PUT',
   path: '/staff-users/me/pin',
   permission: null,
-  summary: 'Set the own PIN, four to six digits; who has one shows the password first',
+  summary: 'Set your PIN, four to six digits; changing one needs the password',
   body: z.strictObject({ pin, password: z.string().max(256).optional() }),
   answer: one(z.strictObject({ has_pin: z.boolean() })),
   rejections: {
@@ -38,7 +38,7 @@ export const resetPinRoute = defineRoute({
   method: 'DELETE',
   path: '/staff-users/{id}/pin',
   permission: 'staff-users.update',
-  summary: 'Take away a PIN that was forgotten: its owner sets another',
+  summary: 'Remove a forgotten PIN of a member, who then sets another',
   params: byId,
   answer: one(z.strictObject({ has_pin: z.boolean() })),
   rejections: { role_above_own: 403, location_not_yours: 403, own_pin: 409 },

@@ -6,22 +6,22 @@ export const readPermissionsRoute = defineRoute({
   method: 'GET',
   path: '/permissions',
   permission: 'permissions.read',
-  summary: 'Who I am in this shop, and what I may do',
+  summary: "Get the caller, the shop and the caller's permissions",
   answer: one(
     z.strictObject({
-      /** Of the shop: its clock and its day are what the pages show, wherever they are open. */
+      /** Of the shop: pages show its time and business day in every place. */
       timezone: z.string(),
-      /** Of the shop: its sign may be typed with an amount. */
+      /** Of the shop: its currency sign may be typed with an amount. */
       currency: z.string(),
       user: z.strictObject({ id, name: z.string() }),
       role: z.strictObject({ code: z.string(), name: z.string(), name_bn: z.string() }),
-      /** Where I work; null: everywhere in the shop. */
+      /** Branches the caller works in; null: all. */
       branch_ids: z.array(id).readonly().nullable(),
       warehouse_ids: z.array(id).readonly().nullable(),
       permissions: z.array(z.string()),
-      /** Who also writes the public site of the platform. */
+      /** Whether the caller also edits the public site of the platform. */
       is_operator: z.boolean(),
-      /** What of a sale's gross may be given away without `pos-sale.discount`; null: nothing. */
+      /** The largest discount on a sale's gross without `pos-sale.discount`; null: none. */
       discount_limit: shareRate.nullable(),
     }),
   ),

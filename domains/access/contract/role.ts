@@ -22,11 +22,11 @@ export const role = z.strictObject({
   name: z.string(),
   name_bn: z.string(),
   permissions: z.array(z.string()),
-  /** What of a sale's gross may be given away without `pos-sale.discount`; null: nothing. */
+  /** The largest discount on a sale's gross without `pos-sale.discount`; null: none. */
   discount_limit: shareRate.nullable(),
-  /** The code of the ready role that it is or began as; null: of none. */
+  /** The code of the predefined role that it is or was copied from; null: none. */
   made_from: z.string().nullable(),
-  /** How many hold it, or are invited to. */
+  /** Number of members and invited people with this role. */
   people: z.int(),
   is_archived: z.boolean(),
   version: z.int(),
@@ -38,7 +38,7 @@ export const listRolesRoute = defineRoute({
   method: 'GET',
   path: '/role',
   permission: 'role.read',
-  summary: 'The roles of the shop: what each may do, and how many hold it',
+  summary: 'List the roles of the shop, their permissions, and how many people hold each',
   query: z.strictObject({
     ...page,
     sort: z.literal('name').default('name'),
@@ -53,7 +53,7 @@ const granting = { right_not_held: 403, discount_over_own: 403, name_taken: 409 
 export const createRoleRoute = defineCreation({
   path: '/role',
   permission: 'role.create',
-  summary: 'Add a role. Nobody grants what they lack',
+  summary: 'Create a role; it can have only permissions that the caller holds',
   status: 201,
   body: z.strictObject({
     name: name(80),
@@ -70,7 +70,7 @@ export const updateRoleRoute = defineRoute({
   method: 'PATCH',
   path: '/role/{id}',
   permission: 'role.update',
-  summary: 'Change a role for all who hold it, from their next request on; or put it away',
+  summary: 'Update or archive a role; the change applies to its holders from their next request',
   params: byId,
   body: z.strictObject({
     version,

@@ -7,7 +7,7 @@ export const STAFF_STATES = ['active', 'invited', 'expired', 'disabled'] as cons
 
 export const staffUser = z.strictObject({
   id,
-  /** The person; null: invited, and not come yet. */
+  /** The user; null: invited, and not joined yet. */
   user_id: id.nullable(),
   name: z.string(),
   email: z.string().nullable(),
@@ -17,9 +17,9 @@ export const staffUser = z.strictObject({
   branch_ids: z.array(id).nullable(),
   warehouse_ids: z.array(id).nullable(),
   state: z.enum(STAFF_STATES),
-  /** When a session of theirs was used last; null: never, or it is over. */
+  /** Last use of a session; null: no live session. */
   last_seen_at: z.string().nullable(),
-  /** Until when the invitation stands. */
+  /** When the invitation expires. */
   expires_at: z.string().nullable(),
   has_pin: z.boolean(),
   version: z.int(),
@@ -38,7 +38,7 @@ export const listStaffUsersRoute = defineRoute({
   method: 'GET',
   path: '/staff-users',
   permission: 'staff-users.read',
-  summary: 'Who works here, and who is invited to',
+  summary: 'List the members of the shop and the people invited to it',
   query: z.strictObject({
     ...page,
     sort: z.literal('name').default('name'),
@@ -53,7 +53,7 @@ export const readStaffUserRoute = defineRoute({
   method: 'GET',
   path: '/staff-users/{id}',
   permission: 'staff-users.read',
-  summary: 'One who works here or is invited to',
+  summary: 'Get a member or an invited person',
   params: byId,
   answer: one(staffUser),
 });
@@ -71,7 +71,7 @@ const giving = {
 export const inviteStaffUserRoute = defineCreation({
   path: '/staff-users',
   permission: 'staff-users.create',
-  summary: 'Invite somebody by e-mail or phone: a link of seven days, for one use',
+  summary: 'Invite a person by e-mail or phone; the link works once, for seven days',
   status: 201,
   body: z.strictObject({
     /** An e-mail address or a phone number. */
@@ -96,7 +96,7 @@ export const updateStaffUserRoute = defineRoute({
   method: 'PATCH',
   path: '/staff-users/{id}',
   permission: 'staff-users.update',
-  summary: 'Give another role or other places, or keep somebody out for the time being',
+  summary: 'Update the role or branches of a member, or disable them',
   params: byId,
   body: z.strictObject({
     version,
@@ -113,7 +113,7 @@ export const removeStaffUserRoute = defineRoute({
   method: 'DELETE',
   path: '/staff-users/{id}',
   permission: 'staff-users.delete',
-  summary: 'Take somebody out of the shop, or an invitation back',
+  summary: 'Remove a member, or withdraw an invitation',
   params: byId,
   answer: one(z.strictObject({ id })),
   rejections: {
@@ -128,7 +128,7 @@ export const resendInvitationRoute = defineRoute({
   method: 'POST',
   path: '/staff-users/{id}/resend',
   permission: 'staff-users.create',
-  summary: 'Send an invitation again, with a new link: the one before opens nothing any more',
+  summary: 'Resend an invitation with a new link; the previous link stops working',
   params: byId,
   answer: one(staffUser),
   rejections: {

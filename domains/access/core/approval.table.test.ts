@@ -37,7 +37,7 @@ function parseRequiredApprovals(text: string): RequiredApproval[] {
   });
 }
 
-/** What is otherwise than it was given, `spent`, or what the approver may by now. */
+/** Differences to the approval as given, `spent`, or the approver's present permissions. */
 const CHANGES: Readonly<Record<string, Partial<GivenApproval>>> = {
   spent: { is_spent: true },
   'he may no discounts': { approver_can: ['pos-sale.over_credit_limit'] },
@@ -46,7 +46,7 @@ const CHANGES: Readonly<Record<string, Partial<GivenApproval>>> = {
 
 checkTable(
   `
-  by    | where             | document | after s | lacks                                      | since               | fault
+  by    | where             | document | after s | needs                                      | since               | fault
   Rahim | Mirpur counter 1  | sale A   | 0       | discount 40.00                             | -                   | none
   Rahim | Mirpur counter 1  | sale A   | 299     | discount 39.99                             | -                   | none
   Rahim | Mirpur counter 1  | sale A   | 0       | discount 40.00 and over_credit_limit 100.00 | -                  | none
@@ -80,13 +80,13 @@ checkTable(
         reverses_id,
         now,
         register_id: register.join(' ') === '-' ? null : register.join(' '),
-        requiredApprovals: parseRequiredApprovals(row.cell('lacks')),
+        requiredApprovals: parseRequiredApprovals(row.cell('needs')),
       },
     );
     return fault ?? 'none';
   },
 );
 
-test('what can be approved is a permission', () => {
+test('every approvable right is a permission', () => {
   expect(APPROVABLE.filter((permission) => !ALL_PERMISSIONS.includes(permission))).toEqual([]);
 });

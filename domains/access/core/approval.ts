@@ -1,7 +1,7 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { MissingPermission } from '#domains/kernel/core/rejection.ts';
 
-/** What somebody with the right may let another do once, by their PIN. */
+/** Permissions that a holder can lend for one document, by PIN. */
 export const APPROVABLE = [
   'pos-sale.override_price',
   'pos-sale.discount',
@@ -25,31 +25,36 @@ export const APPROVABLE = [
 
 export type Approvable = (typeof APPROVABLE)[number];
 
-/** From the PIN to the posting. */
+/** The time between the PIN and the posting. */
 export const APPROVAL_LIFE_MS = 5 * 60_000;
 
-/** A right that a document needs and its maker lacks, and how far: what of money is let go. */
+/**
+ * A permission that the document needs and its maker does not hold, with the amount of money it
+ * concerns.
+ */
 export type RequiredApproval<P extends Approvable = Approvable> = MissingPermission & {
   readonly permission: P;
   readonly amount: Minor;
 };
 
-/** For whom, for which document and where an approval was given, or is to be spent. */
+/** The user, document and location that an approval is given for, or is used at. */
 export type ApprovalScope = {
   readonly requested_by: string;
   readonly branch_id: string;
   readonly register_id: string | null;
   readonly document_id: string;
-  /** Of a reversal: what it reverses. */
+  /** For a reversal, the document that it reverses. */
   readonly reverses_id: string | null;
 };
 
 export type GivenApproval = ApprovalScope & {
   readonly expires_at: Date;
   readonly is_spent: boolean;
-  /** Up to what each right was let go. */
+  /** The largest amount for each approved permission. */
   readonly rights: readonly { readonly permission: string; readonly amount: Minor }[];
-  /** What the approver may do there by now; null: no longer enter the branch or the shop. */
+  /**
+   * The approver's present permissions there; null: they can no longer enter the branch or shop.
+   */
   readonly approver_can: readonly string[] | null;
 };
 
@@ -62,7 +67,7 @@ export type ApprovalFault =
   | 'exceeded'
   | 'approver_not_permitted';
 
-/** Why an approval does not allow what a document lacks; null: it does. Pure. */
+/** Why an approval does not cover what a document requires; null: it does. */
 export function approvalFault(
   approval: GivenApproval,
   use: ApprovalScope & {

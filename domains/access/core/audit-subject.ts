@@ -1,4 +1,4 @@
-/** What an entry of the audit log can be about. */
+/** The kinds of record that an audit entry can be about. */
 export const SUBJECT_KINDS = [
   'document',
   'sales_quotation',
@@ -26,7 +26,7 @@ export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 
 const OF_COST = /(^|_)(cost|value|profit|margin|average)(_|$)/;
 
-/** For whoever may not see what goods cost: without the fields that tell it, at any depth. */
+/** Removes cost fields at any depth, for users without `cost.read`. */
 export function omitCost<T>(value: T): T {
   if (Array.isArray(value)) return value.map(omitCost) as T;
   if (typeof value !== 'object' || value === null) return value;

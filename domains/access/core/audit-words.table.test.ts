@@ -11,7 +11,7 @@ const ENTRY = {
   user_agent: '',
 };
 
-// Each field as it is stored, and as the log shows it.
+// Each field as stored, and as the log shows it.
 test.each([
   ['credit_limit', 50_000, '500.00'],
   ['min_amount', 100_000, '1,000.00'],

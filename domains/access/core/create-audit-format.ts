@@ -13,7 +13,7 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 type NamedRecord = { readonly name: string };
 type Fields = Readonly<Record<string, unknown>> | null;
 
-/** As far as it is said. */
+/** The fields that the sentence uses. */
 type Entry = {
   readonly action: string;
   readonly actor: NamedRecord;
@@ -27,7 +27,7 @@ type Entry = {
 
 type Change = { field: string; before: string | null; after: string };
 
-/** The words of a key of `audit`, or of another dictionary that it names; null: it has none. */
+/** Translates a key of `audit`, or of another dictionary that it names; null: no translation. */
 type Say = (key: string, blanks?: Readonly<Record<string, string>>) => string | null;
 
 const MONEY =
@@ -36,7 +36,7 @@ const RATES = new Set(['vat_rate', 'discount_limit', 'order_discount_rate']);
 const QUANTITIES = /(^|_)(quantity|reorder_level|fill_to)$/;
 const ID = /^[0-9a-f]{8}-/;
 
-/** An entry of the log as people say it: a sentence, what changed, and from where. */
+/** Formats an audit entry for people: a sentence, the changes, and the origin. */
 export function createAuditFormat(language: NumberLanguage, say: Say) {
   const translate: (...args: Parameters<Say>) => string = (...args) => say(...args) ?? '';
   function shown(field: string, value: unknown): string {

@@ -38,7 +38,7 @@ const roleOf = (code: string, letters: string, limit = '-') => ({
 
 /** A role `r` with two people changes; a limit of discount is in per cent. */
 const ROLES = `
-  granter | may  | limit | at  | role  | had | had limit | becomes | limit after | put away | refused
+  granter | may  | limit | at  | role  | had | had limit | becomes | limit after | archived | refused
   owner   | abcd | -     | all | r     | a   | -         | abc     | -           |          |
   owner   | abcd | -     | all | owner | abcd| -         | a       | -           |          | owner_role_fixed
   owner   | abcd | -     | all | r     | a   | -         | a       | -           | yes      | role_in_use
@@ -65,14 +65,14 @@ test.each(readTable(ROLES).map((row) => [row.cell('role'), row] as const))(
       { ...roleOf(row.cell('role'), row.cell('had'), row.cell('had limit')), id: 'r', people: 2 },
       {
         ...roleOf('', row.cell('becomes'), row.cell('limit after')),
-        is_archived: row.cell('put away') === 'yes',
+        is_archived: row.cell('archived') === 'yes',
       },
     );
     expect(refused?.rejection ?? '').toBe(row.cell('refused'));
   },
 );
 
-/** Places are letters; `to role` with what that role may do. */
+/** Branches are letters; `to role` has the permissions of that role. */
 const ASSIGNMENTS = `
   granter | may | at  | role  | may do | gets places | refused
   owner   | abc | all | r     | ab     | XY          |
@@ -85,7 +85,7 @@ const ASSIGNMENTS = `
 `;
 
 test.each(readTable(ASSIGNMENTS).map((row) => [row.cell('role'), row] as const))(
-  'somebody gets the role %s',
+  'assigning the role %s',
   (_code, row) => {
     const assignment: RoleAssignment = {
       role: roleOf(row.cell('role'), row.cell('may do')),
@@ -110,7 +110,7 @@ const LEAVING = `
 `;
 
 test.each(readTable(LEAVING).map((row) => [row.cell('whom'), row] as const))(
-  '%s is kept out',
+  'disabling %s',
   (_whom, row) => {
     const before = {
       user_id: row.cell('whom'),

@@ -1,13 +1,13 @@
 import { FULL_RATE, type Rate, rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What a role lets its holders do. */
+/** What a role allows its holders. */
 export type Power = {
   readonly permissions: Iterable<string>;
   readonly discount_limit: Rate | null;
 };
 
-/** Who gives: what they may do themselves, and whether they own the shop. */
+/** The user who grants: their permissions, and whether they own the shop. */
 export type Granter = {
   readonly user_id: string;
   readonly role_code: string;
@@ -22,22 +22,25 @@ export type Scoped = Pick<Granter, 'branch_ids' | 'warehouse_ids'>;
 
 export const OWNER = 'owner';
 
-/** Without it nobody gets as far as the first page: every role holds it. */
+/** The first page needs it, so every role holds it. */
 const ALWAYS = 'permissions.read';
 
-/** A set of permissions as it is kept. */
+/** Normalizes a set of permissions for storage. */
 export function normalizePermissions(permissions: Iterable<string>): string[] {
   return [...new Set([...permissions, ALWAYS])].sort();
 }
 
-/** How much of a sale may be given away: with the right to discounts everything. */
+/** The largest discount on a sale, as a share; with the right to discounts the whole. */
 export function discountOf({ permissions, discount_limit }: Power): Rate {
   return new Set(permissions).has('pos-sale.discount') ? FULL_RATE : (discount_limit ?? rate(0));
 }
 
 export type GrantRefusal = Rejection<'right_not_held' | 'discount_over_own'>;
 
-/** Nobody gives what they lack: the first right that is missing, or a discount above their own. */
+/**
+ * Refuses to grant what the granter does not hold: the first such permission, or a discount above
+ * their own.
+ */
 export function refuseGrant(granter: Granter, after: Power, before?: Power): GrantRefusal | null {
   const had = new Set(before?.permissions);
   const lacked = [...after.permissions].find(
@@ -53,7 +56,7 @@ export function refuseGrant(granter: Granter, after: Power, before?: Power): Gra
     : null;
 }
 
-/** What a key is for is a part of what its maker may: the first that is not. */
+/** Refuses scopes of a key that its creator does not hold: returns the first. */
 export function refuseScopes(
   granter: Granter,
   scopes: readonly string[],
@@ -64,13 +67,15 @@ export function refuseScopes(
     : reject('right_not_held', { path: 'scopes', params: { permission } });
 }
 
-/** Whether a role can do something that the granter cannot: then it is not theirs to touch. */
+/**
+ * Whether a role allows something that the granter cannot do; then the granter cannot change it.
+ */
 export function isAbove(granter: Granter, role: Power & { readonly code: string }): boolean {
   if (role.code === OWNER) return granter.role_code !== OWNER;
   return refuseGrant(granter, role) !== null;
 }
 
-/** Whether every place of the one is a place of the other. */
+/** Whether every branch and warehouse of `scope` is also in `of`. */
 export function isWithin(scope: Scoped, of: Scoped): boolean {
   return isPart(scope.branch_ids, of.branch_ids) && isPart(scope.warehouse_ids, of.warehouse_ids);
 }
@@ -83,7 +88,7 @@ function isPart(part: readonly string[] | null, allowed: readonly string[] | nul
 export type RoleFacts = Power & {
   readonly id: string;
   readonly code: string;
-  /** How many hold it, or are invited to. */
+  /** Number of members and invited people with this role. */
   readonly people: number;
 };
 
@@ -95,12 +100,12 @@ export type RoleRefusal =
       'owner_role_fixed' | 'own_role' | 'all_branches_only' | 'role_above_own' | 'role_in_use'
     >;
 
-/** A role holds wherever somebody has it: who works in some places would change it for others. */
+/** Only a granter without limits of branch changes roles, because they apply in all branches. */
 export function isShopWide({ branch_ids, warehouse_ids }: Scoped): boolean {
   return branch_ids === null && warehouse_ids === null;
 }
 
-/** Whether a role may become this. The owner's is fixed, and nobody changes what they hold. */
+/** Whether a role may become this. The owner's role is fixed, and nobody changes their own. */
 export function refuseRoleChange(
   granter: Granter,
   role: RoleFacts,
@@ -121,7 +126,7 @@ export type Member = Scoped & {
   readonly role: Power & { readonly code: string };
 };
 
-/** What somebody is, or becomes. */
+/** The present or future role and scope of a member. */
 export type RoleAssignment = Scoped & { readonly role: Power & { readonly code: string } };
 
 export type AssignmentRefusal = GrantRefusal | Rejection<'role_above_own' | 'location_not_yours'>;
@@ -130,7 +135,10 @@ export type KeepingOut = Rejection<
   'own_membership' | 'role_above_own' | 'location_not_yours' | 'last_owner'
 >;
 
-/** Whether a member is within reach: may do no more than the granter, and goes nowhere else. */
+/**
+ * Whether the granter may manage a member: one with no more permissions, in the granter's own
+ * branches.
+ */
 export function refuseReach(
   granter: Granter,
   { role, ...scope }: RoleAssignment,
@@ -139,7 +147,7 @@ export function refuseReach(
   return isWithin(scope, granter) ? null : reject('location_not_yours');
 }
 
-/** Whether the granter may touch somebody's place at all: not their own either. */
+/** Whether the granter may change a membership; never their own. */
 export function refuseTouch(
   granter: Granter,
   member: Member,
@@ -148,7 +156,7 @@ export function refuseTouch(
   return refuseReach(granter, member);
 }
 
-/** Whether somebody may be kept out, or cease to be an owner: `owners` are those besides them. */
+/** Whether a member may be disabled, or stop being an owner; `owners` counts the others. */
 export function refuseLeaving(
   granter: Granter,
   { before, owners }: { before: Member; owners: number },
@@ -158,7 +166,7 @@ export function refuseLeaving(
   return before.role.code === OWNER && owners === 0 ? reject('last_owner') : null;
 }
 
-/** Whether somebody may be given this place. */
+/** Whether a member may be given this role and scope. */
 export function refuseAssignment(
   granter: Granter,
   after: RoleAssignment,

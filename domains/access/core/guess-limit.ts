@@ -1,11 +1,13 @@
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** How many wrong guesses shut a secret for who guesses, and for how long the first time. */
+/** The number of wrong guesses that lock a secret for the guesser, and the first lock's length. */
 const GUESSES_MAX = 5;
 const FIRST_LOCK_MS = 15 * MINUTE_MS;
 
-/** After a day without a guess everything is forgotten; coupons are typed wrong more innocently. */
+/**
+ * Time without a guess after which failures no longer count; mistyped coupons are usually innocent.
+ */
 const FORGOTTEN_MS = { pin: DAY_MS, coupon: 15 * MINUTE_MS } as const;
 
 export type GuessKind = keyof typeof FORGOTTEN_MS;
@@ -24,8 +26,8 @@ export function guessWait({ locked_until }: Guesses, now: Date): number | null {
 }
 
 /**
- * After one more wrong guess. The fifth shuts the secret for 15 minutes, the next five for 30, then
- * 60, up to a day: of 10,000 PINs some 120 are tried in ten days. A day of quiet begins anew.
+ * Adds a wrong guess. The fifth locks the secret for 15 minutes, the next five for 30, then 60, up
+ * to a day: of 10,000 PINs some 120 are tried in ten days. A day without a guess resets this.
  */
 export function addWrongGuess(kind: GuessKind, before: Guesses, now: Date): Guesses {
   const quiet = (since: Date | null) => now.getTime() - (since?.getTime() ?? now.getTime());

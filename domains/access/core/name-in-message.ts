@@ -1,8 +1,8 @@
 const LENGTH_MAX = 60;
 
 /**
- * A name as it stands in a message to somebody who did not ask for one: letters, digits and spaces,
- * so that nobody sends a link in the name of their shop.
+ * A name for a message to somebody who did not request it: letters, digits and spaces, so that the
+ * name of a shop cannot hold a link.
  */
 export function nameInMessage(name: string): string {
   const plain = name

@@ -1,6 +1,6 @@
 import { ALL_PERMISSIONS } from './permissions.ts';
 
-/** The parts of the shop, as the screen of the roles shows them, each with its resources. */
+/** Groups of resources, as the page of roles shows them. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   till: [
     'pos-sale',
@@ -73,7 +73,7 @@ const GROUP_OF = new Map(
 
 const ORDER = [...GROUP_OF.keys()];
 
-/** What nobody gave a place yet stands with the shop. */
+/** The group of a resource that no group lists. */
 const ELSEWHERE = 'shop';
 
 export type Resource = {
@@ -86,7 +86,7 @@ function resourceOf(permission: string): string {
   return permission.slice(0, permission.indexOf('.'));
 }
 
-/** Every resource with its permissions, in the order of the screen. */
+/** Every resource with its permissions, in the order of the page. */
 export const RESOURCES: readonly Resource[] = [...new Set(ALL_PERMISSIONS.map(resourceOf))]
   .map((resource) => ({
     resource,
@@ -100,7 +100,7 @@ function positionOf(resource: string): number {
   return position === -1 ? ORDER.length : position;
 }
 
-/** What shows costs, profit and the books, what gives money away or takes back what was posted. */
+/** Permissions that show costs, profit and books, give away money or reverse documents. */
 const SENSITIVE = new Set([
   'owner-transactions.read',
   'owner-transactions.create',
@@ -134,7 +134,7 @@ export function isSensitive(permission: string): boolean {
   return SENSITIVE.has(permission) || /\.(void|backdate|approve)$/.test(permission);
 }
 
-/** What a till asks before it can open. */
+/** Permissions that the till needs to open. */
 const TILL = ['shop-info.read', 'payment-method.read', 'warehouse.read', 'pos-product.read'];
 
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
@@ -197,10 +197,10 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
 
 const READ = /\.read$/;
 
-/** What is written down by people who are not to read it. */
+/** Resources whose users create records but need not read them. */
 const BLIND = new Set(['cash-movements', 'discarded-cart']);
 
-/** Without which permissions this one is of no use: the reading of what it changes, and more. */
+/** The permissions without which this one has no use, such as reading what it changes. */
 export function needsOf(permission: string): readonly string[] {
   const resource = resourceOf(permission);
   const reading = `${resource}.read`;
@@ -209,7 +209,7 @@ export function needsOf(permission: string): readonly string[] {
   return [...readPermissions, ...(NEEDS[permission] ?? [])];
 }
 
-/** Of a role's permissions those that are of no use in it, each with what it lacks. */
+/** The unusable permissions of a role, each with the permissions it needs and does not have. */
 export function missingOf(permissions: ReadonlySet<string>): ReadonlyMap<string, string[]> {
   const missing = [...permissions].map(
     (permission) =>

@@ -1,4 +1,7 @@
-/** What the shop's routes may require, by resource: a test holds it equal to the contracts. */
+/**
+ * The permissions that the shop's routes require, by resource; a test compares them with the
+ * contracts.
+ */
 const ACTIONS_OF = {
   'shop-info': ['read'],
   'shop-settings': ['update'],
@@ -69,7 +72,7 @@ const ACTIONS_OF = {
   'api-keys': ['read', 'create', 'delete'],
 } as const;
 
-/** Rights within a route, which no route as a whole requires. */
+/** Permissions that are checked within a route; no route requires them as a whole. */
 export const RIGHTS_WITHIN = [
   'cost.read',
   'pos-sale.discount',

@@ -1,7 +1,7 @@
 const FORM = /^[0-9]{4,6}$/;
 const BENGALI_ZERO = 0x09e6;
 
-/** A PIN as it is kept, from digits of either script. Null: it is not four to six digits. */
+/** Normalizes a PIN to Latin digits. null: it is not four to six digits. */
 export function readPin(typed: string): string | null {
   const digits = typed.replace(/[০-৯]/g, (digit) =>
     String((digit.codePointAt(0) ?? 0) - BENGALI_ZERO),
@@ -9,15 +9,21 @@ export function readPin(typed: string): string | null {
   return FORM.test(digits) ? digits : null;
 }
 
-/** Of the PINs that people try first: 0000, 1234, 4321, 2468, 1212, 1122, 123123, 2580, years. */
+/**
+ * Whether a PIN is one that people try first: 0000, 1234, 4321, 2468, 1212, 1122, 123123, 2580,
+ * years.
+ */
 export function isEasyPin(pin: string): boolean {
   return isEvenStep(pin) || isRepeated(pin) || isPairs(pin) || isYear(pin) || COLUMN.has(pin);
 }
 
-/** Down the middle of the keys, and from corner to corner. */
+/** Columns and corners of the keypad. */
 const COLUMN = new Set(['2580', '0852', '1470', '1379', '1397', '7139', '159753', '147258']);
 
-/** Each digit as far from the one before, around the ten: 0000, 1234, 7890, 2468, 8642. */
+/**
+ * Whether each digit has the same distance from the one before, modulo ten: 0000, 1234, 7890, 2468,
+ * 8642.
+ */
 function isEvenStep(pin: string): boolean {
   const digits = [...pin].map((digit) => digit.charCodeAt(0));
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
@@ -36,7 +42,7 @@ function isPairs(pin: string): boolean {
   return runs.length > 1 && runs.every(({ length }) => length > 1);
 }
 
-/** Years in which people are born. */
+/** Years of birth. */
 function isYear(pin: string): boolean {
   return /^(19[4-9]|20[0-2])\d$/.test(pin);
 }

@@ -5,18 +5,18 @@ import { READY_ROLES } from './roles.ts';
 const permissionsOf = (code: string) =>
   READY_ROLES.find((role) => role.code === code)?.permissions ?? [];
 
-test('the owner may do everything, once', () => {
+test('the owner has every permission once', () => {
   expect(permissionsOf('owner')).toEqual(ALL_PERMISSIONS);
   expect(new Set(ALL_PERMISSIONS).size).toBe(ALL_PERMISSIONS.length);
 });
 
-test('each ready role holds known permissions only', () => {
+test('each predefined role holds known permissions only', () => {
   for (const { permissions } of READY_ROLES) {
     expect(permissions.filter((permission) => !ALL_PERMISSIONS.includes(permission))).toEqual([]);
   }
 });
 
-test('the cashier sells, takes back and knows customers, and sees neither cost nor books', () => {
+test('the cashier sells, takes returns and sees customers, but neither cost nor books', () => {
   expect([...permissionsOf('cashier')].sort()).toEqual([
     'approvals.create',
     'approvals.read',
@@ -54,7 +54,7 @@ test('the cashier sells, takes back and knows customers, and sees neither cost n
   ]);
 });
 
-test('the branch admin runs a branch, and the books stay with the owner', () => {
+test("the branch admin runs a branch, and the books are the owner's", () => {
   const permissions = permissionsOf('branch_admin');
   expect(permissions).toContain('pos-sale.void');
   expect(permissions).toContain('pos-sale.discount');

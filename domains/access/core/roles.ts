@@ -12,11 +12,11 @@ export type ReadyRole = {
   readonly name: string;
   readonly name_bn: string;
   readonly permissions: readonly string[];
-  /** What of a sale's gross it may give away without the right to discounts; null: nothing. */
+  /** The largest discount on a sale's gross without the right to discounts; null: none. */
   readonly discount_limit: Rate | null;
 };
 
-/** Books and settings of the whole shop are its owner's: a branch admin sees a branch's doings. */
+/** Books and settings of the whole shop, which a branch admin cannot see. */
 const OWNER_ONLY = new Set([
   'chart-of-accounts.read',
   'trial-balance.read',
@@ -89,10 +89,10 @@ const CASHIER = [
   'approvals.create',
 ];
 
-/** What everybody needs who sells: the shop, its places, and what is on its shelves. */
+/** What every seller needs: the shop, its branches and warehouses. */
 const EVERYBODY = ['shop-info.read', 'branches.read', 'warehouse.read', 'permissions.read'];
 
-/** Goods in and out, without what they cost. */
+/** Moves goods in and out, without their cost. */
 const STOREKEEPER = [
   ...EVERYBODY,
   'category.read',
@@ -122,7 +122,7 @@ const STOREKEEPER = [
   'suppliers.read',
 ];
 
-/** Reads everything that has an amount, takes payments, and sells nothing. */
+/** Reads all amounts and takes payments, but sells nothing. */
 const ACCOUNTANT = [
   ...EVERYBODY,
   'payment-method.read',
@@ -198,7 +198,7 @@ const ACCOUNTANT = [
   'cost.read',
 ];
 
-/** Sells, and leaves the drawer to the cashier. */
+/** Sells, but does not manage the drawer. */
 const SALESPERSON = [
   ...EVERYBODY,
   'payment-method.read',
@@ -231,7 +231,7 @@ const SALESPERSON = [
   'approvals.create',
 ];
 
-/** Five in a hundred of what the goods cost on the shelf. */
+/** The discount limit of 5 % of the gross. */
 const AT_THE_TILL = rate(50_000);
 
 const OWNER: ReadyRole = {
@@ -258,7 +258,7 @@ const CASHIER_ROLE: ReadyRole = {
   discount_limit: AT_THE_TILL,
 };
 
-/** What a new shop starts with. */
+/** The roles of a new shop. */
 export const READY_ROLES: readonly ReadyRole[] = [
   OWNER,
   BRANCH_ADMIN,

@@ -8,7 +8,7 @@ import { acceptInvitationRoute } from '../contract/invitation.ts';
 import { loadInvitation } from './invitation.sql.ts';
 import { lockByToken, takeInvitation } from './take-invitation.ts';
 
-/** For somebody new: who has an account joins with it. The message proved the address. */
+/** Creates the account of a new user; existing users join instead. The link proves the address. */
 export const acceptInvitation = open(acceptInvitationRoute, ({ body }, context) =>
   context.transaction((tx) => accept(tx, body, context)),
 );

@@ -25,11 +25,11 @@ const instant = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
 type Seen = {
   shop_id: string;
   now: Date;
-  /** Whose keys; null: everybody's. */
+  /** The creator whose keys to list; null: all. */
   maker_id: string | null;
 };
 
-/** The keys that somebody sees. */
+/** The keys that the caller can see. */
 function keys({ shop_id, now, maker_id }: Seen): RawBuilder<unknown> {
   return sql`
     select k.id, k.name, k.prefix, k.scopes, json_build_object('id', u.id, 'name', u.name)
@@ -78,7 +78,7 @@ export async function findApiKey(
   return rows[0];
 }
 
-/** How many are neither revoked nor expired. */
+/** Counts keys that are neither revoked nor expired. */
 export async function countKeysInUse(tx: Tx, shop_id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ keys: number }>`
     select count(*) as keys from api_key
@@ -100,7 +100,7 @@ export async function revokeKey(
   return rows.length > 0;
 }
 
-/** Revokes those of a member; answers their ids. */
+/** Revokes the keys of a member; returns their ids. */
 export async function revokeKeysOf(
   tx: Tx,
   { shop_id, revoked_by, now, membership_id }: Revocation & { membership_id: string },
@@ -112,7 +112,7 @@ export async function revokeKeysOf(
   return rows.map(({ id }) => id);
 }
 
-/** What the maker of a key may do at this moment, in the shop or kept out of it. */
+/** The present permissions of a key's creator, whose membership may be disabled. */
 export async function findMakersRole(
   tx: Tx,
   { shop_id, user_id }: { shop_id: string; user_id: string },

@@ -54,7 +54,7 @@ const customers = (authorization: string) => request(authorization, 'GET', '/cus
 const make = (authorization: string, body: object) =>
   request(authorization, 'POST', '/api-keys', { name: 'Web shop', ...body });
 
-/** A column of the row of a key, set from behind as time would. */
+/** Sets a column of the key's row directly, as time would. */
 async function setColumn(id: string, column: string, to: string): Promise<void> {
   await withAdmin(db.connection, (admin) =>
     admin.query(`update api_key set ${column} = ${to} where id = $1`, [id]),
@@ -73,8 +73,8 @@ async function member(permissions: readonly string[], scope: Scope = EVERYWHERE)
   return (await addMember(world.shop, { role_id, scope })).actor;
 }
 
-describe('a key', () => {
-  test('is shown once, and kept as a hash', async () => {
+describe('an API key', () => {
+  test('is shown once, and stored as a hash', async () => {
     const made = await make(owner, { scopes: ['customers.read', 'customers.read'] });
     expect([made.status, made.data]).toMatchObject([
       201,
@@ -101,7 +101,7 @@ describe('a key', () => {
     expect(logs).not.toContain(key.slice(9));
   });
 
-  test('does what it is for, and nothing besides', async () => {
+  test('has its scopes, and nothing more', async () => {
     const key = await addApiKey(world.shop, ['customers.read']);
     expect(summary(await customers(bearer(key)))).toBe('200');
     expect(summary(await customers(`token ${key.key}`))).toBe('200');
@@ -119,7 +119,7 @@ describe('a key', () => {
     ['PUT', '/staff-users/me/pin'],
     ['GET', '/shops'],
     ['GET', '/cms/operator/messages'],
-  ])('opens no door of a person: %s %s', async (method, path) => {
+  ])('cannot call a route for people: %s %s', async (method, path) => {
     const key = await addApiKey(world.shop, ['customers.read']);
     const body = method === 'GET' ? undefined : {};
     expect(summary(await request(bearer(key), method, path, body))).toBe('401 key_not_accepted');
@@ -132,11 +132,11 @@ describe('a key', () => {
     `Bearer ${'A'.repeat(43)}`,
     'Bearer',
     `Basic hk_${'A'.repeat(43)}`,
-  ])('that nobody made opens nothing: %s', async (authorization) => {
+  ])('that was never created is refused: %s', async (authorization) => {
     expect(summary(await customers(authorization))).toBe('401 unauthenticated');
   });
 
-  test('is revoked at once and once', async () => {
+  test('is revoked at once, and only once', async () => {
     const key = await addApiKey(world.shop, ['customers.read']);
     const revoked = await request(owner, 'DELETE', `/api-keys/${key.id}`);
     expect([revoked.status, revoked.data.state]).toEqual([200, 'revoked']);
@@ -146,7 +146,7 @@ describe('a key', () => {
     );
   });
 
-  test('ends when it was made to', async () => {
+  test('expires when it should', async () => {
     const past = { scopes: ['customers.read'], expires_at: '2020-01-01T00:00:00Z' };
     expect(summary(await make(owner, past))).toBe('422 key_expiry_past');
     const { data } = await make(owner, { ...past, expires_at: '2999-01-01T00:00:00Z' });
@@ -158,7 +158,7 @@ describe('a key', () => {
     expect(expired.data.map((one: { id: string }) => one.id)).toContain(data.id);
   });
 
-  test('tells when it was used last, at most once in five minutes', async () => {
+  test('records its last use at most once in five minutes', async () => {
     const key = await addApiKey(world.shop, ['customers.read']);
     expect((await rowOf(key.id)).last_used_at).toBeNull();
     await customers(bearer(key));
@@ -168,15 +168,15 @@ describe('a key', () => {
     expect((await rowOf(key.id)).last_used_at).toEqual(first);
     await setColumn(key.id, 'last_used_at', "now() - interval '6 minutes'");
     const old = (await rowOf(key.id)).last_used_at as Date;
-    // Also where what was asked for is refused.
+    // Also when the request itself is refused.
     await Promise.all([1, 2, 3].map(() => request(bearer(key), 'POST', '/customers', {})));
     const anew = (await rowOf(key.id)).last_used_at as Date;
     expect(anew.getTime()).toBeGreaterThan(old.getTime());
   });
 });
 
-describe('nobody lets a program do what they may not', () => {
-  test('at its making', async () => {
+describe('a key cannot do more than its creator', () => {
+  test('when it is created', async () => {
     const maker = await member(['api-keys.create', 'customers.read']);
     const token = `token ${await world.token(maker)}`;
     expect(summary(await make(token, { scopes: ['customers.read'] }))).toBe('201');
@@ -187,7 +187,7 @@ describe('nobody lets a program do what they may not', () => {
     expect(summary(await make(token, { scopes: [] }))).toBe('422 invalid');
   });
 
-  test('nor later, when their role may less', async () => {
+  test('nor later, when the role of the creator loses permissions', async () => {
     const maker = await member(['api-keys.create', 'customers.read', 'suppliers.read']);
     const key = await addApiKey(world.shop, ['customers.read', 'suppliers.read'], maker);
     await withAdmin(db.connection, (admin) =>
@@ -201,7 +201,7 @@ describe('nobody lets a program do what they may not', () => {
     expect(summary(await request(bearer(key), 'GET', '/suppliers'))).toBe('200');
   });
 
-  test('nor in places that are not theirs', async () => {
+  test('nor in branches of others', async () => {
     const { branches } = world.shop;
     const here = { branch_ids: [branches.mirpur], warehouse_ids: null };
     const maker = await member(['api-keys.create', 'branches.read'], here);
@@ -210,14 +210,14 @@ describe('nobody lets a program do what they may not', () => {
     expect(seen.data.map((one: { id: string }) => one.id)).toEqual([branches.mirpur]);
   });
 
-  test('and no key makes another', async () => {
+  test('and no key creates another', async () => {
     const key = await addApiKey(world.shop, ['api-keys.create', 'customers.read']);
     expect(summary(await make(bearer(key), { scopes: ['customers.read'] }))).toBe(
       '401 key_not_accepted',
     );
   });
 
-  test('a branch admin has nothing to do with keys', async () => {
+  test('a branch admin does not manage keys', async () => {
     const role_id = await roleId(world.shop, 'branch_admin');
     const { actor } = await addMember(world.shop, { role_id });
     const token = `token ${await world.token(actor)}`;
@@ -225,8 +225,8 @@ describe('nobody lets a program do what they may not', () => {
   });
 });
 
-describe('a key goes with its maker', () => {
-  test('kept out it is idle, and removed it is revoked', async () => {
+describe('a key depends on its creator', () => {
+  test('it is idle while the creator is disabled, and revoked when they are removed', async () => {
     const creator = await member(['api-keys.create', 'customers.read']);
     const made = await addApiKey(world.shop, ['customers.read'], creator);
     const staff = await request(owner, 'GET', '/staff-users?limit=200');
@@ -242,7 +242,7 @@ describe('a key goes with its maker', () => {
     expect((await rowOf(made.id)).revoked_at).not.toBeNull();
   });
 
-  test('a disabled account opens nothing', async () => {
+  test('a key of a disabled account is refused', async () => {
     const maker = await member(['api-keys.create', 'customers.read']);
     const key = await addApiKey(world.shop, ['customers.read'], maker);
     await withAdmin(db.connection, (admin) =>
@@ -252,7 +252,7 @@ describe('a key goes with its maker', () => {
   });
 });
 
-test('what a key did stands in the log under its name', async () => {
+test('actions of a key are logged under its name', async () => {
   const key = await addApiKey(world.shop, ['customers.read', 'customers.create']);
   const body = { name: 'By a program', phone: '' };
   const added = await request(bearer(key), 'POST', '/customers', body);

@@ -6,10 +6,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { Approver } from '../contract/approval.ts';
 import type { ApprovalScope, GivenApproval } from '../core/approval.ts';
 
-/**
- * Whether the member `m` works in that branch, and where it is known which one, in that warehouse:
- * in these by name, or everywhere.
- */
+/** Whether member `m` works in that branch and, if known, that warehouse. */
 function worksIn(
   branch_id: RawBuilder<unknown>,
   warehouse_id: RawBuilder<unknown> = sql`null::uuid`,
@@ -29,10 +26,10 @@ function worksIn(
 type ApproverFilter = {
   shop_id: string;
   branch_id: string;
-  /** Null: not known yet. */
+  /** null: not known yet. */
   warehouse_id: string | null;
   permissions: readonly string[];
-  /** Nobody approves what they ask for themselves. */
+  /** The requester, who cannot approve their own request. */
   requested_by: string;
   pattern: string;
   after: readonly string[] | null;
@@ -58,7 +55,7 @@ export async function selectApprovers(tx: Tx, filter: ApproverFilter): Promise<K
   return result.rows;
 }
 
-/** What somebody may do in a branch and its warehouse; null: not enter it. */
+/** The permissions of a user in a branch and its warehouse; null: they do not work there. */
 export async function findRightsThere(
   tx: Tx,
   who: { shop_id: string; user_id: string; branch_id: string; warehouse_id: string | null },
@@ -74,7 +71,7 @@ export async function findRightsThere(
   return result.rows[0]?.permissions ?? null;
 }
 
-/** A branch of the shop in which the caller works. */
+/** Whether the branch is in the caller's scope. */
 export async function isBranchInScope(
   tx: Tx,
   { shop_id, branch_ids }: Pick<Actor, 'shop_id' | 'branch_ids'>,
@@ -106,7 +103,7 @@ export async function isDocumentOf(
   return result.rows.length > 0;
 }
 
-/** Where it is to happen, as far as it is known before there is a document: null is not. */
+/** The warehouse of the action, as far as it is known before the document exists; null: unknown. */
 export async function findWarehouseOf(
   tx: Tx,
   {
@@ -128,7 +125,7 @@ export async function findWarehouseOf(
   return rows[0]?.warehouse_id ?? null;
 }
 
-/** Whether somebody is or was of the shop. */
+/** Whether the user is or was a member of the shop. */
 export async function isMember(
   tx: Tx,
   who: { shop_id: string; user_id: string },
@@ -158,11 +155,11 @@ export async function insertApproval(tx: Tx, given: NewApproval): Promise<void> 
 
 export type LoadedApproval = GivenApproval & { approver_id: string };
 
-/** Where the document lies that an approval `a` is spent on. */
+/** The warehouse of the document that approval `a` is used for. */
 const WAREHOUSE = sql`(select d.warehouse_id from document d
   where d.shop_id = a.shop_id and d.id = a.document_id)`;
 
-/** An approval with what its approver may do there now. */
+/** An approval with the present permissions of its approver. */
 export async function findApproval(
   tx: Tx,
   shop_id: string,
@@ -188,7 +185,7 @@ export async function findApproval(
   return result.rows[0] ?? null;
 }
 
-/** Spends it on a document; false: somebody has, or the document has another. */
+/** Uses the approval for a document; false: it is used, or the document has another. */
 export async function insertDocumentApproval(
   tx: Tx,
   spent: { shop_id: string; document_id: string; approval_id: string },

@@ -18,7 +18,7 @@ type AuditLogFilter = {
   limit: number;
 };
 
-/** Entries of the shop, and what happened to the accounts of its people as they came into it. */
+/** Audit entries of the shop, with the sign-ins of its members into it. */
 export async function selectAuditLog(
   tx: Tx,
   filter: AuditLogFilter,
@@ -64,7 +64,7 @@ export async function selectAuditLog(
   return result.rows;
 }
 
-/** How the two logs name the same. */
+/** Column names that the two logs share. */
 type Columns = Record<'at' | 'id' | 'action' | 'actor_id' | 'subject_id', RawBuilder<unknown>>;
 
 const LOGGED: Columns & { approved_by: RawBuilder<unknown> } = {
@@ -84,7 +84,7 @@ const SIGNED: Columns = {
   subject_id: sql`e.user_id`,
 };
 
-/** Who does not work everywhere reads of the documents there, and of what he did himself. */
+/** A caller limited to branches reads entries of the documents there, and their own. */
 function isReadable({ actor }: AuditLogFilter): RawBuilder<unknown> {
   const { user_id, branch_ids, warehouse_ids } = actor;
   if (branch_ids === null) return sql`true`;
@@ -97,7 +97,7 @@ function isCallersAccount({ actor }: AuditLogFilter): RawBuilder<unknown> {
   return actor.branch_ids === null ? sql`true` : sql`e.user_id = ${actor.user_id}`;
 }
 
-/** Only the conditions that were asked for, so that each is served by its index. */
+/** Only the conditions of the filter, so that each query can use its index. */
 function matchesFilter(
   filter: AuditLogFilter,
   row: Columns & { approved_by?: RawBuilder<unknown> },
@@ -124,7 +124,7 @@ function matchesFilter(
   return sql.join(conditions, sql` and `);
 }
 
-/** `sale.posted` alone, or all of `sale`. */
+/** One action such as `sale.posted`, or all of a noun such as `sale`. */
 function isOfAction(column: RawBuilder<unknown>, action: string): RawBuilder<unknown> {
   return action.includes('.')
     ? sql`${column} = ${action}`
@@ -140,7 +140,7 @@ function isBehind(sort: AuditLogFilter['sort'], row: Columns, [at, id]: readonly
 
 const MATCHES_MAX = 500;
 
-/** People and records whose name or number has the words that are looked for. */
+/** People and records whose name or number contains the search text. */
 function selectMatches({ actor: { shop_id }, q }: AuditLogFilter): RawBuilder<unknown> {
   if (q === '') return sql`select null::uuid as id where false`;
   const pattern = containing(q);
@@ -164,7 +164,7 @@ function selectMatches({ actor: { shop_id }, q }: AuditLogFilter): RawBuilder<un
       and (name ilike ${pattern} or name_bn ilike ${pattern}) limit ${MATCHES_MAX})`;
 }
 
-/** What an entry is about, by whichever table has its id. */
+/** The subject of an entry, from the table that has its id. */
 function subject(shop_id: string): RawBuilder<unknown> {
   return sql`(select coalesce((select json_build_object('kind', f.kind, 'id', s.subject_id,
       'name', f.name, 'name_bn', f.name_bn, 'opens_id', f.opens_id)

@@ -9,7 +9,7 @@ type Where = {
   reverses_id?: string | undefined;
 };
 
-/** In a branch that the caller may enter, at a register and of a document of that branch. */
+/** Checks that the branch is in the caller's scope, and that register and document belong to it. */
 export async function checkWhere(
   tx: Tx,
   actor: Actor,

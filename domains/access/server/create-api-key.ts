@@ -10,13 +10,15 @@ import { writeAudit } from './door/write-audit.ts';
 import { lockGranter } from './lock-granter.ts';
 import { findHolder } from './pin.sql.ts';
 
-/** More than a shop has programs: what goes beyond is a program that makes keys. */
+/** More than a shop needs; a higher number means that a program creates keys. */
 const KEYS_MAX = 100;
 
-/** The mark and six signs: enough to tell one's keys apart, nothing to guess the rest by. */
+/**
+ * The prefix `hk_` and six characters: enough to tell keys apart, useless for guessing the rest.
+ */
 const PREFIX = 9;
 
-/** Nobody lets a program do what they may not, and no key makes another. */
+/** A key has only scopes that its creator holds, and no key creates another. */
 export const createApiKey = creation(
   createApiKeyRoute,
   async (tx, { body }, context) => {

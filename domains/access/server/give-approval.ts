@@ -9,7 +9,7 @@ import { checkWhere } from './check-where.ts';
 import { checkPin, type PinHolder } from './door/check-pin.ts';
 import { writeAudit } from './door/write-audit.ts';
 
-/** A wrong PIN is counted and written down, and stays so although the request is refused. */
+/** A wrong PIN is counted and logged, and both are committed with the rejection. */
 export const giveApproval = command(giveApprovalRoute, async (tx, { body }, context) => {
   const { shop_id, user_id } = context.actor;
   const names = body.rights.map(({ permission }) => permission);
@@ -63,7 +63,7 @@ async function enter(
   return { data: { approval_id, approver, expires_at: expires_at.toISOString() } };
 }
 
-/** Whose PIN was tried, and for what. */
+/** Logs the owner of the PIN that was tried, and the request. */
 async function writeRefusal(tx: Tx, context: Context, body: ApprovalRequest): Promise<void> {
   const { approver_id: subject_id, rights } = body;
   await writeAudit(tx, context, { action: 'approval.refused', subject_id, detail: { rights } });

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Power, Scoped } from '../core/grant-rules.ts';
 
-/** From here on the staff and the roles of a shop are changed one after the other. */
+/** Serialises changes of the staff and roles of a shop. */
 export async function lockStaff(tx: Tx, shop_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 6072914))`.execute(tx);
 }
 
-/** What somebody may do at this moment, and where; undefined: they may not enter any more. */
+/** The present permissions and scope of a user; undefined: they can no longer enter. */
 export async function findPower(
   tx: Tx,
   { shop_id, user_id }: { shop_id: string; user_id: string },

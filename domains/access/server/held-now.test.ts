@@ -51,7 +51,7 @@ async function member(permissions: readonly string[], scope: Scope) {
 
 const mirpur = (): Scope => ({ branch_ids: [shop.branches.mirpur], warehouse_ids: null });
 
-test('who works in one branch changes no role, for others hold it elsewhere', async () => {
+test('a user limited to one branch cannot change a role that others hold elsewhere', async () => {
   const rights = ['role.read', 'role.create', 'role.update', 'pos-sale.read', 'customers.read'];
   const role_id = await addRole(shop, ['permissions.read', 'pos-sale.read']);
   const raise = { version: 1, permissions: ['pos-sale.read', 'customers.read'] };
@@ -85,7 +85,7 @@ test.each([
   expect((await accept(invited.token)).slice(0, 3)).toBe(expected);
 });
 
-test('an invitation falls when its sender no longer works where it leads', async () => {
+test('an invitation is refused once its sender no longer works in its branch', async () => {
   const inviter = await member(['staff-users.create', 'pos-sale.read'], mirpur());
   const role_id = await addRole(shop, ['permissions.read', 'pos-sale.read']);
   const scope = { branch_ids: [shop.branches.uttara], warehouse_ids: null };
@@ -94,14 +94,14 @@ test('an invitation falls when its sender no longer works where it leads', async
   expect(await accept(invited.token)).toBe('404 invitation_not_found');
 });
 
-test('whoever comes back has the PIN of before no more', async () => {
+test('a member who returns no longer has the previous PIN', async () => {
   const { role_id, ...former } = await member(['pos-sale.read'], mirpur());
   await setPin(shop, former.user_id);
   await run('update membership set ended_at = now(), removed_at = now() where id = $1', [
     former.id,
   ]);
   const { token } = await addInvitation(shop, { role_id });
-  // Of no shop by now, as after signing in.
+  // In no shop, as after signing in.
   const sessionToken = await world.tokenOfNoShop(former.actor);
   expect(await request(sessionToken, 'POST', '/auth/invitation/join', { token })).toBe('200');
   const { rows } = await run('select pin_hash from staff_pin where membership_id = $1', [
@@ -110,7 +110,7 @@ test('whoever comes back has the PIN of before no more', async () => {
   expect(rows).toEqual([{ pin_hash: null }]);
 });
 
-test('who works in one warehouse approves nothing in another of the branch', async () => {
+test('a user limited to one warehouse approves nothing in another one of the branch', async () => {
   const asker = await world.token(
     (await member(['approvals.create', 'pos-sale.create'], mirpur())).actor,
   );
@@ -150,19 +150,19 @@ test('who works in one warehouse approves nothing in another of the branch', asy
   expect((await give(byTheTill)).slice(0, 2)).toBe('20');
 });
 
-test('a branch is not closed while somebody works in it by name', async () => {
+test('a branch cannot be closed while members are limited to it', async () => {
   const owner = await world.token(shop.owner);
   const { uttara } = shop.branches;
   expect(await request(owner, 'DELETE', `/branches/${uttara}`)).toBe('409 branch_has_people');
 });
 
-test('nobody takes their own PIN away: they change it by the password', async () => {
+test('a user cannot remove their own PIN; they change it with the password', async () => {
   const { id, actor } = await member(['staff-users.read', 'staff-users.update'], EVERYWHERE);
   const sessionToken = await world.token(actor);
   expect(await request(sessionToken, 'DELETE', `/staff-users/${id}/pin`)).toBe('409 own_pin');
 });
 
-test('who has no password changes a PIN right after signing in', async () => {
+test('a user without a password changes a PIN right after signing in', async () => {
   const { user_id, actor } = await member([], EVERYWHERE);
   await setPin(shop, user_id);
   await run('update app_user set password_hash = null where id = $1', [user_id]);

@@ -22,7 +22,7 @@ export async function insertInvitation(tx: Tx, invitation: NewInvitation): Promi
   await tx.insertInto('invitation').values(invitation).execute();
 }
 
-/** How many messages of invitations left the shop since then: one may have left many times. */
+/** Counts invitation messages of the shop since then, including resent ones. */
 export async function countSent(tx: Tx, shop_id: string, since: Date): Promise<number> {
   const { rows } = await sql<{ sent: number }>`
     select count(*) as sent from audit_log
@@ -44,7 +44,7 @@ export type OpenInvitation = Pick<
   | 'invited_by'
 > & { sent_at: Date };
 
-/** An invitation that still stands, locked: it is answered once. */
+/** An invitation that is still open, locked, so that it is accepted once. */
 export async function lockInvitation(
   tx: Tx,
   { shop_id, id }: { shop_id: string; id: string },
@@ -76,7 +76,7 @@ export async function updateInvitation(
     .execute();
 }
 
-/** Takes back those that somebody sent and that still stand; answers their ids. */
+/** Withdraws the open invitations of a sender; returns their ids. */
 export async function withdrawInvitations(
   tx: Tx,
   { shop_id, invited_by, now }: { shop_id: string; invited_by: string; now: Date },
@@ -89,7 +89,7 @@ export async function withdrawInvitations(
   return rows.map(({ id }) => id);
 }
 
-/** The invitation of a token; from here on the transaction is that of its shop. */
+/** The invitation of a token; sets its shop for the rest of the transaction. */
 export async function enterByToken(
   tx: Tx,
   token_hash: Buffer,

@@ -3,7 +3,7 @@ import { personal } from '#platform/http/endpoint.ts';
 import { joinByInvitationRoute } from '../contract/invitation.ts';
 import { lockByToken, takeInvitation } from './take-invitation.ts';
 
-/** Whoever holds the link and is signed in comes by it: the shop sees who it was. */
+/** Any signed-in user with the link can join; the shop sees who did. */
 export const joinByInvitation = personal(joinByInvitationRoute, async (tx, { body }, context) => {
   const { person, now } = context;
   const invitation = await lockByToken(tx, body.token, now);

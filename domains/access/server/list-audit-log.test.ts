@@ -83,12 +83,12 @@ const ALL = [
   'stock_adjustment.posted',
 ];
 
-test('everything that was done, newest first, sign-ins among it', async () => {
+test('every action is listed, newest first, with sign-ins', async () => {
   expect(await actions()).toEqual(ALL);
   expect(await actions({ sort: 'oldest' })).toEqual([...ALL].reverse());
 });
 
-test('an entry tells who, what it is about, before and after, and from where', async () => {
+test('an entry says who, what about, before and after, and from where', async () => {
   const { data } = await list();
   expect(data[0]).toMatchObject({
     actor: { id: shop.uttaraCashier.user_id, name: 'Shathi' },
@@ -114,7 +114,7 @@ test('an entry tells who, what it is about, before and after, and from where', a
   });
 });
 
-test('pages follow each other without a gap, either way', async () => {
+test('pages have no gaps, in either direction', async () => {
   for (const sort of ['newest', 'oldest'] as const) {
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -129,8 +129,8 @@ test('pages follow each other without a gap, either way', async () => {
   expect(refusalOf(bad)).toBe('invalid_cursor');
 });
 
-describe('what is looked for', () => {
-  test('by words: a name, a number, goods in either language', async () => {
+describe('searching', () => {
+  test('by text: a name, a number, a product in either language', async () => {
     expect(await actions({ q: 'rahima' })).toEqual(['customer.updated', 'customer.created']);
     expect(await actions({ q: 'MIR-26/00001' })).toContain('sale.posted');
     expect(await actions({ q: 'চাল' })).toEqual(['variant.changed']);
@@ -138,7 +138,7 @@ describe('what is looked for', () => {
     expect(await actions({ q: '%' })).toEqual([]);
   });
 
-  test('by person, action, kind of action, record and day', async () => {
+  test('by user, action, kind of action, record and day', async () => {
     const { cashier } = shop;
     expect(await actions({ actor_id: cashier.user_id })).toEqual([
       'sale.posted',
@@ -154,7 +154,7 @@ describe('what is looked for', () => {
   });
 });
 
-test('a quotation is named by its number, and found by it', async () => {
+test('a quotation is listed and found by its number', async () => {
   const world = await openWorld(db.database);
   const { id, number } = await order(world, 'sales_quotation');
   const query = { q: number.slice(-6) };
@@ -164,7 +164,7 @@ test('a quotation is named by its number, and found by it', async () => {
   ]);
 });
 
-test('who does not see cost reads none here', async () => {
+test('a user without cost.read sees no costs here', async () => {
   const subject_id = newId();
   const context = { ...TEST_CLIENT, actor: shop.owner, now: at(-600), newId };
   const detail = { unit_cost: 6_000, lines: [{ value: 1, quantity: 2 }] };
@@ -176,7 +176,7 @@ test('who does not see cost reads none here', async () => {
   expect((await list({ subject_id })).data[0]?.detail).toEqual(detail);
 });
 
-test('who works in one branch reads of its documents, and what he did himself', async () => {
+test('a user limited to one branch reads entries of its documents, and their own', async () => {
   const permissions = new Set([...shop.owner.permissions]);
   expect(await actions({}, { ...shop.branchAdmin, permissions })).toEqual([
     'sale.posted',
@@ -187,7 +187,7 @@ test('who works in one branch reads of its documents, and what he did himself', 
   ]);
 });
 
-test('of whoever left, a shop sees no sign-in after that', async () => {
+test('the shop does not see sign-ins of a member after they left', async () => {
   const other = await openTestShop(db.database);
   const { user_id } = other.cashier;
   const signIn = (minutes: number) =>
@@ -208,7 +208,7 @@ test('of whoever left, a shop sees no sign-in after that', async () => {
   expect(data.map((entry) => entry.at)).toEqual([at(9).toISOString()]);
 });
 
-test('the cashier may not, and another shop sees nothing', async () => {
+test('the cashier is refused, and another shop sees nothing', async () => {
   expect(refusalOf(await shop.call(listAuditLog, {}, shop.cashier))).toBe('permission_denied');
   const other = await openTestShop(db.database);
   const result = await other.call<typeof listAuditLogRoute>(listAuditLog, {});

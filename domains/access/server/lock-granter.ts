@@ -5,8 +5,8 @@ import type { Granter } from '../core/grant-rules.ts';
 import { findPower, lockStaff } from './granter.sql.ts';
 
 /**
- * Who gives, read anew behind the lock that every change of staff and roles takes: what was taken
- * from them while they waited, they do not give any more.
+ * The granter, read under the lock that every change of staff and roles takes: permissions that
+ * were removed while waiting can no longer be granted.
  */
 export async function lockGranter(
   tx: Tx,

@@ -1,6 +1,6 @@
 import type { Actor } from '#platform/http/actor.ts';
 
-/** Whose keys somebody has before them: in the whole shop everybody's (null), else their own. */
+/** The creator whose keys the caller sees: null (all) for shop-wide callers, else the caller. */
 export function makerSeen({ branch_ids, user_id }: Pick<Actor, 'branch_ids' | 'user_id'>) {
   return branch_ids === null ? null : user_id;
 }

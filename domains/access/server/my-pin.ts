@@ -14,10 +14,7 @@ export const readMyPin = query(readMyPinRoute, async (tx, _input, { actor }) => 
   },
 }));
 
-/**
- * Whoever has a PIN proves first who they are: a till that was left open gives nobody another, nor
- * does having looked on while it was typed.
- */
+/** Changing a PIN needs the password: neither an unattended till nor watching the PIN is enough. */
 export const setMyPin = command(setMyPinRoute, async (tx, { body }, context) => {
   const { actor } = context;
   const pin = readPin(body.pin);

@@ -38,7 +38,7 @@ const codeBy = async (key: string) => {
   return ((await answer.json()) as { code?: string }).code ?? answer.status;
 };
 
-test('who changes a password may revoke their keys with it; others keep theirs', async () => {
+test("changing the password can revoke the user's own keys, and no others", async () => {
   const apiKey = await addApiKey(shop);
   const other = await addApiKey(await openTestShop(db.database));
   expect(await change({})).toEqual([200, { revoked_api_keys: 0 }]);

@@ -14,7 +14,7 @@ export type Holder = {
 
 export type LockedPin = { pin_hash: string | null };
 
-/** Somebody who may enter the shop now, with what they may do there. */
+/** A member who may enter the shop now, with their permissions. */
 export async function findHolder(
   tx: Tx,
   { shop_id, user_id }: { shop_id: string; user_id: string },
@@ -30,7 +30,7 @@ export async function findHolder(
   return rows[0];
 }
 
-/** The PIN of a member, locked: tries at it are made one after the other. */
+/** The PIN of a member, locked: tries are checked one after the other. */
 export async function lockPin(
   tx: Tx,
   which: { shop_id: string; membership_id: string },
@@ -68,7 +68,7 @@ export async function hasPin(
   return rows.length > 0;
 }
 
-/** Takes a PIN away, and what was guessed at it. */
+/** Removes a PIN and the guesses at it. */
 export async function clearPin(
   tx: Tx,
   which: { shop_id: string; membership_id: string },

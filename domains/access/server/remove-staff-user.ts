@@ -12,7 +12,7 @@ import { findRoleById } from './role.sql.ts';
 import { countOtherOwners, findStaffUser } from './staff.sql.ts';
 import { withdrawSent } from './withdraw-sent.ts';
 
-/** What they did stays theirs: only the place in the shop ends, or the invitation to it. */
+/** Documents and log entries of the member stay; only the membership or invitation ends. */
 export const removeStaffUser = command(removeStaffUserRoute, async (tx, { params }, context) => {
   const { actor, now } = context;
   const { shop_id } = actor;
@@ -30,7 +30,7 @@ export const removeStaffUser = command(removeStaffUserRoute, async (tx, { params
     await withdrawSent(tx, context, before.user_id);
     await revokeKeysMade(tx, context, before.id);
   } else {
-    // Somebody may have come by it a moment ago.
+    // The invitation may have been accepted a moment ago.
     if ((await lockInvitation(tx, which)) === undefined) return reject('not_found');
     await updateInvitation(tx, which, { withdrawn_at: now });
   }

@@ -19,7 +19,7 @@ export const resendInvitation = command(resendInvitationRoute, async (tx, input,
   const before = await findStaffUser(tx, lookup);
   const invitation = await lockInvitation(tx, { shop_id, id: input.params.id });
   if (before === undefined || invitation === undefined) return reject('not_found');
-  // Whoever sends it gives what it gives, once more.
+  // Sending again counts as granting the role again.
   const found = await findRoleById(tx, shop_id, before.role.id);
   const role = assertPresent(found, 'the role of an invitation');
   const refused = refuseAssignment(granter, { ...before, role });

@@ -9,7 +9,7 @@ import { clearPin, lockPin } from './pin.sql.ts';
 import { findRoleById } from './role.sql.ts';
 import { findStaffUser } from './staff.sql.ts';
 
-/** Somebody else's PIN and its lock are gone; nobody learns what it was: its owner sets another. */
+/** Removes another member's PIN and its lock; the member then sets a new one. */
 export const resetPin = command(resetPinRoute, async (tx, { params }, context) => {
   const { actor, now } = context;
   const { shop_id } = actor;

@@ -8,7 +8,7 @@ export type UnknownAssignment = Rejection<
   'role_not_found' | 'branch_not_found' | 'warehouse_not_found'
 >;
 
-/** The place that somebody is to have, with its role as it is now. */
+/** The requested role, as it is now, and scope of a member. */
 export async function resolveAssignment(
   tx: Tx,
   shop_id: string,

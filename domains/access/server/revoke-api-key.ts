@@ -9,7 +9,7 @@ import { lockGranter } from './lock-granter.ts';
 import { makerSeen } from './maker-seen.ts';
 import { findRoleById } from './role.sql.ts';
 
-/** One's own, and those of whoever may do no more. */
+/** Revokes a key of the caller, or of a member with no more permissions. */
 export const revokeApiKey = command(revokeApiKeyRoute, async (tx, { params }, context) => {
   const { actor, now } = context;
   const { shop_id, user_id } = actor;

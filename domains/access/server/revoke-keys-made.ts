@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/actor.ts';
 import { revokeKeysOf } from './api-key.sql.ts';
 import { writeAudit } from './door/write-audit.ts';
 
-/** Whoever leaves the shop leaves no program behind in it, should they come again one day. */
+/** Revokes the keys of a member who leaves, so that none works if they return. */
 export async function revokeKeysMade(
   tx: Tx,
   context: Context,

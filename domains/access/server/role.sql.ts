@@ -30,7 +30,7 @@ export function findRole(tx: Tx, shop_id: string, code: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** The clock and the currency that a shop goes by. */
+/** The time zone and the currency of a shop. */
 export function findTerms(
   tx: Tx,
   shop_id: string,
@@ -41,7 +41,7 @@ export function findTerms(
 
 const READY = READY_ROLES.map(({ code }) => code);
 
-/** A role `r`, with how many hold it or are invited to it. */
+/** A role `r`, with the number of members and invited people. */
 const COLUMNS: RawBuilder<unknown> = sql`r.id, r.code, r.name, r.name_bn, r.permissions,
   r.discount_limit, coalesce(r.made_from, case when r.code = any(${READY}::text[]) then r.code end)
     as made_from,
@@ -51,7 +51,7 @@ const COLUMNS: RawBuilder<unknown> = sql`r.id, r.code, r.name, r.name_bn, r.perm
     and i.accepted_at is null and i.withdrawn_at is null) as people,
   r.archived_at is not null as is_archived, r.version`;
 
-/** The ready ones first, in their order. */
+/** Predefined roles first, in their order. */
 const POSITION: RawBuilder<unknown> = sql`coalesce(array_position(${READY}::text[], r.code), 99)`;
 
 export async function selectRoles(
@@ -79,7 +79,7 @@ export async function selectRoles(
   return rows;
 }
 
-/** A role by its id, put away or not. */
+/** A role by its id, archived or not. */
 export async function findRoleById(tx: Tx, shop_id: string, id: string): Promise<Role | undefined> {
   const { rows } = await sql<Role>`
     select ${COLUMNS} from role r where r.shop_id = ${shop_id} and r.id = ${id}`.execute(tx);
@@ -90,7 +90,7 @@ export async function loadRole(tx: Tx, shop_id: string, id: string): Promise<Rol
   return assertPresent(await findRoleById(tx, shop_id, id), 'a role just written can be read');
 }
 
-/** Whether another role in use has the name. */
+/** Whether another active role has the name. */
 export async function hasRoleWithName(
   tx: Tx,
   shop_id: string,
@@ -106,7 +106,7 @@ export type RoleUpdate = Pick<Role, 'name' | 'name_bn' | 'permissions' | 'discou
   archived_at: Date | null;
 };
 
-/** False: somebody changed it since that version. */
+/** False: it was changed since that version. */
 export async function updateRoleRow(
   tx: Tx,
   which: { shop_id: string; id: string; version: number },

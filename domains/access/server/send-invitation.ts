@@ -10,10 +10,10 @@ const DAY_MS = 24 * 60 * 60_000;
 const LIFE_MS = 7 * DAY_MS;
 const MINUTE_MS = 60_000;
 
-/** How many messages one shop may send on one day: more are for no staff but an audience. */
+/** Messages that a shop can send in one day; more would be advertising. */
 const SENT_MAX = 50;
 
-/** Seconds to wait before another message leaves; null: it may leave now. */
+/** Seconds to wait before another message may be sent; null: it may be sent now. */
 export async function invitationWait(
   tx: Tx,
   { actor, now }: Context,
@@ -25,14 +25,14 @@ export async function invitationWait(
   return sent < SENT_MAX ? null : DAY_MS / 1000;
 }
 
-/** What of an invitation changes with each sending: a new token, and seven days from now. */
+/** The fields that each sending changes: a new token, valid for seven days. */
 export function newLink(now: Date) {
   const { token, hash } = newInvitationToken();
   const sent = { token_hash: hash, sent_at: now, expires_at: new Date(now.getTime() + LIFE_MS) };
   return { token, sent };
 }
 
-/** The message with the link, which alone holds the token. */
+/** Sends the message with the link, the only place of the token. */
 export async function sendInvitation(
   tx: Tx,
   context: Context,

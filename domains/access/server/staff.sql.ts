@@ -11,7 +11,7 @@ const WAREHOUSES: RawBuilder<unknown> = sql`(
   select array_agg(w.warehouse_id order by w.warehouse_id) from membership_warehouse w
   where w.shop_id = m.shop_id and w.membership_id = m.id)`;
 
-/** When a session of the member was used last: by its own word, or by the tokens it was given. */
+/** The last use of a member's session, as recorded or by the end of its tokens. */
 const LAST_SEEN: RawBuilder<unknown> = sql`(
   select max(greatest(s.last_seen_at, t.expires_at - interval '15 minutes'))
   from session s left join access_token t on t.session_id = s.id
@@ -20,7 +20,7 @@ const LAST_SEEN: RawBuilder<unknown> = sql`(
 const instant = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** Who works in the shop and who is invited to, one kind after the other, in one shape. */
+/** Members and invited people of the shop as rows of one shape. */
 function people(shop_id: string, now: Date): RawBuilder<unknown> {
   return sql`
     select m.id, m.user_id, u.name, u.email, u.phone, m.role_id,
@@ -46,7 +46,7 @@ const COLUMNS: RawBuilder<unknown> = sql`p.id, p.user_id, p.name, p.email, p.pho
   json_build_object('id', r.id, 'code', r.code, 'name', r.name, 'name_bn', r.name_bn) as role,
   p.branch_ids, p.warehouse_ids, p.state, p.last_seen_at, p.expires_at, p.has_pin, p.version`;
 
-/** Only people of whom at least one place is the caller's too. */
+/** Only people who share at least one branch with the caller. */
 function isNear({ branch_ids }: Scoped): RawBuilder<unknown> {
   return branch_ids === null
     ? sql`true`
@@ -95,7 +95,7 @@ export async function findStaffUser(
   return rows[0];
 }
 
-/** How many may enter as owners, besides this member. */
+/** Counts owners who may enter, besides this member. */
 export async function countOtherOwners(
   tx: Tx,
   { shop_id, id }: { shop_id: string; id: string },
@@ -110,7 +110,7 @@ export async function countOtherOwners(
   return rows[0]?.owners ?? 0;
 }
 
-/** Of the places asked for those that are not there. */
+/** Branches and warehouses of the request that do not exist. */
 export async function findMissingScope(
   tx: Tx,
   shop_id: string,
@@ -129,7 +129,7 @@ export async function findMissingScope(
   return rows[0] ?? { branch: null, warehouse: null };
 }
 
-/** Whether somebody with the address is of the shop, or is invited to be. */
+/** Whether the address belongs to a member, or is invited. */
 export async function findAddressed(
   tx: Tx,
   shop_id: string,

@@ -91,7 +91,7 @@ async function signIn(email: string, password = PASSWORD): Promise<string> {
 }
 
 describe('an invitation', () => {
-  test('goes by mail, and whoever comes by it is of the shop as it says', async () => {
+  test('is sent by mail, and accepting it makes a member with its role and branches', async () => {
     const address = `mina-${newId()}@nabanna.test`;
     const invited = await request(owner, 'POST', '/staff-users', {
       address: address.toUpperCase(),
@@ -143,7 +143,7 @@ describe('an invitation', () => {
     expect(await linkIn('+8801712345678')).toMatch(/^.{43}$/);
   });
 
-  test('is for one: of ten who come by it at once one is let in', async () => {
+  test('works once: of ten concurrent acceptances one succeeds', async () => {
     const { token, email } = await addInvitation(shop, { role_id: await roleId(shop, 'cashier') });
     const body = { token, name: 'Jui', password: 'mango rickshaw' };
     const got = await Promise.all(
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     expect(listed.data).toHaveLength(1);
   });
 
-  test('that was sent again, withdrawn or is too old opens nothing', async () => {
+  test('that was sent again, withdrawn or has expired is refused', async () => {
     const role_id = await roleId(shop, 'cashier');
     const [again, back, old] = [
       await addInvitation(shop, { role_id }),
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     ).toMatch(/^404/);
   });
 
-  test('to somebody with an account is taken with that account', async () => {
+  test('to an existing user is accepted with their account', async () => {
     const other = await openTestShop(db.database);
     const role_id = await roleId(shop, 'salesperson');
     const email = await withAdmin(db.connection, async (admin) => {
@@ -213,7 +213,7 @@ describe('an invitation', () => {
     expect(here.data.role.code).toBe('salesperson');
   });
 
-  test('is not sent to who is there or invited already, nor to no address', async () => {
+  test('is not sent to a member, an invited person or an invalid address', async () => {
     const role_id = await roleId(shop, 'cashier');
     const { email } = await addMember(shop, { role_id });
     const waiting = await addInvitation(shop, { role_id });
@@ -229,7 +229,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  test('is sent fifty times a day at most, the same one again and again too', async () => {
+  test('is sent at most fifty times a day, resending included', async () => {
     const spammer = await openTestShop(db.database);
     const token = await world.token(spammer.owner);
     const { id } = await addInvitation(spammer, { role_id: await roleId(spammer, 'cashier') });
@@ -247,7 +247,7 @@ describe('an invitation', () => {
     expect(statuses).toEqual([...Array(50).fill(200), 429, 429]);
   });
 
-  test('to an address that somebody takes in this moment is answered, not failed', async () => {
+  test('to an address that is registered concurrently gives an error, not a failure', async () => {
     const { token, email } = await addInvitation(shop, {
       role_id: await roleId(shop, 'cashier'),
     });
@@ -267,7 +267,7 @@ describe('an invitation', () => {
     expect(summary(got)).toBe('409 address_taken');
   });
 
-  test('names no link that somebody put into the name of a shop', async () => {
+  test("contains no link that is part of the shop's name", async () => {
     const shown = `Win https://evil.test/now`;
     await withAdmin(db.connection, (admin) =>
       admin.query('update shop set name = $1 where shop_id = $2', [shown, shop.shop_id]),
@@ -281,7 +281,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('what is changed is felt with the next request', () => {
+describe('a change applies from the next request on', () => {
   test('another role', async () => {
     const member = await addMember(shop, { role_id: await roleId(shop, 'cashier') });
     const token = await world.token(member.actor);
@@ -307,7 +307,7 @@ describe('what is changed is felt with the next request', () => {
     expect(await visibleBranches()).toEqual([mirpur, uttara].sort());
   });
 
-  test('a role that others hold', async () => {
+  test('changing a role that others hold', async () => {
     const role_id = await addRole(shop, ['permissions.read', 'customers.read']);
     const member = await addMember(shop, { role_id });
     const token = await world.token(member.actor);
@@ -322,7 +322,7 @@ describe('what is changed is felt with the next request', () => {
     );
   });
 
-  test('being disabled, and being removed: the old token is refused at once', async () => {
+  test('disabling or removing a member: the old token is refused at once', async () => {
     const role_id = await roleId(shop, 'cashier');
     const [disabled, removed] = [
       await addMember(shop, { role_id }),
@@ -340,7 +340,7 @@ describe('what is changed is felt with the next request', () => {
     expect((await request(owner, 'DELETE', `/staff-users/${removed.id}`)).status).toBe(200);
     expect(await statuses()).toEqual([401, 401]);
     expect((await request(owner, 'GET', `/staff-users/${removed.id}`)).status).toBe(404);
-    // Back again with a sign-in of one's own: the session of before is over.
+    // Restored, with a new sign-in: the previous session has ended.
     await request(owner, 'PATCH', `/staff-users/${disabled.id}`, {
       version: 2,
       is_disabled: false,
@@ -349,7 +349,7 @@ describe('what is changed is felt with the next request', () => {
     expect((await request(await signIn(disabled.email), 'GET', '/permissions')).status).toBe(200);
   });
 
-  test('whoever was removed comes back by an invitation, as what that says', async () => {
+  test('a removed member returns by an invitation, with its role and branches', async () => {
     const { email, id } = await addMember(shop, { role_id: await roleId(shop, 'cashier') });
     await request(owner, 'DELETE', `/staff-users/${id}`);
     const role_id = await roleId(shop, 'storekeeper');
@@ -364,7 +364,7 @@ describe('what is changed is felt with the next request', () => {
 
 const idOf = ({ id }: { id: string }) => id;
 
-/** Somebody who runs people and roles, with less than the owner has. */
+/** A member who manages people and roles, with fewer permissions than the owner. */
 async function boss(more: readonly string[] = [], actor: Partial<Actor> = {}) {
   const people = ALL_PERMISSIONS.filter((one) => /^(staff-users|role|branches)\./.test(one));
   const permissions = ['permissions.read', 'pos-sale.read', 'customers.read', ...people, ...more];
@@ -373,8 +373,8 @@ async function boss(more: readonly string[] = [], actor: Partial<Actor> = {}) {
   return { ...member, role_id, token: await world.token(member.actor) };
 }
 
-describe('nobody gives what they lack (B46)', () => {
-  test('by no way to a role', async () => {
+describe('nobody can grant what they do not hold (B46)', () => {
+  test('not through a role', async () => {
     const { token, role_id: bossRoleId } = await boss();
     const held = await addRole(shop, ['permissions.read', 'pos-sale.read'], rate(20_000));
     const above = await addRole(shop, ['permissions.read', 'pos-sale.void']);
@@ -395,7 +395,7 @@ describe('nobody gives what they lack (B46)', () => {
         permissions: ['pos-sale.read'],
         discount_limit: 60_000,
       }),
-      'adds what it lacks to a role': await patch(held, { permissions: ['ledger.read'] }),
+      'adds a permission not held to a role': await patch(held, { permissions: ['ledger.read'] }),
       'raises the discount of a role': await patch(held, { discount_limit: 60_000 }),
       'raises its own role': await patch(bossRoleId, { permissions: ['ledger.read'] }),
       'changes its own role': await patch(bossRoleId, { name: 'Boss' }),
@@ -407,7 +407,7 @@ describe('nobody gives what they lack (B46)', () => {
       'makes a role with less: 201',
       'makes a role with more: 403 right_not_held',
       'makes a role that gives more away: 403 discount_over_own',
-      'adds what it lacks to a role: 403 right_not_held',
+      'adds a permission not held to a role: 403 right_not_held',
       'raises the discount of a role: 403 discount_over_own',
       'raises its own role: 409 own_role',
       'changes its own role: 409 own_role',
@@ -427,7 +427,7 @@ describe('nobody gives what they lack (B46)', () => {
     ).toBe('409 role_in_use');
   });
 
-  test('by no way to a person', async () => {
+  test('not through a person', async () => {
     const { token, id, user_id } = await boss();
     const held = await addRole(shop, ['permissions.read', 'pos-sale.read']);
     const above = await addRole(shop, ['permissions.read', 'pos-sale.void']);
@@ -474,7 +474,7 @@ describe('nobody gives what they lack (B46)', () => {
     expect(await auditOf(user_id)).toEqual([]);
   });
 
-  test('no role, no branch and no person of another shop', async () => {
+  test('no role, branch or person of another shop', async () => {
     const other = await openTestShop(db.database);
     const role_id = await roleId(shop, 'cashier');
     const theirs = await roleId(other, 'cashier');
@@ -506,7 +506,7 @@ describe('nobody gives what they lack (B46)', () => {
     ]);
   });
 
-  test('who runs a branch gives no other, and finds nobody of another', async () => {
+  test('a branch manager grants no other branch, and finds nobody of another', async () => {
     const { mirpur, uttara } = shop.branches;
     const token = await world.token(shop.branchAdmin);
     const role_id = await roleId(shop, 'cashier');
@@ -546,7 +546,7 @@ describe('nobody gives what they lack (B46)', () => {
   });
 });
 
-test.each(['removed', 'disabled'])('whoever is %s leaves no door open behind them', async (how) => {
+test.each(['removed', 'disabled'])('all access of a member who is %s ends', async (how) => {
   const { token, id } = await boss();
   const address = `${newId()}@nabanna.test`;
   const role_id = await addRole(shop, ['permissions.read']);
@@ -566,7 +566,7 @@ test.each(['removed', 'disabled'])('whoever is %s leaves no door open behind the
 });
 
 describe('one owner stays', () => {
-  test('of two who remove each other at once exactly one is removed, many times over', async () => {
+  test('of two who remove each other concurrently exactly one is removed', async () => {
     for (let round = 0; round < 8; round += 1) {
       const separateWorld = await openWorld(db.database);
       const role_id = await roleId(separateWorld.shop, 'owner');
@@ -604,7 +604,7 @@ async function idsOfOwner(of: TestShop): Promise<string[]> {
 }
 
 describe('the PIN of the till', () => {
-  test('is set, changed by who knows the password, and taken away by who may', async () => {
+  test('is set, changed with the password, and removed by permission', async () => {
     const member = await addMember(shop, { role_id: await roleId(shop, 'cashier') });
     const token = await world.token(member.actor);
     const set = (body: object) => request(token, 'PUT', '/staff-users/me/pin', body);

@@ -15,7 +15,7 @@ import { invitationTokenHash } from './invitation-token.ts';
 import { clearPin } from './pin.sql.ts';
 import { findRoleById } from './role.sql.ts';
 
-/** The invitation of a link, locked. The transaction is from here on that of its shop. */
+/** The invitation of a link, locked; sets its shop for the rest of the transaction. */
 export async function lockByToken(
   tx: Tx,
   token: string,
@@ -23,14 +23,14 @@ export async function lockByToken(
 ): Promise<OpenInvitation | Rejection<'invitation_not_found'>> {
   const hash = invitationTokenHash(token);
   const found = hash === null ? undefined : await enterByToken(tx, hash, now);
-  // Locked in a statement of its own: two who come by one link come one after the other.
+  // Locked by its own statement, which serialises two uses of one link.
   if (found !== undefined) await lockStaff(tx, found.shop_id);
   const invitation = found === undefined ? undefined : await lockInvitation(tx, found);
   const stands = invitation !== undefined && (await isStillGiven(tx, invitation));
   return stands ? invitation : reject('invitation_not_found', { path: 'token' });
 }
 
-/** Nobody gives what they lack by now: whoever sent it may do so at this moment still. */
+/** Whether the sender could still send it: nobody can grant what they no longer hold. */
 export async function isStillGiven(tx: Tx, invitation: OpenInvitation): Promise<boolean> {
   const { shop_id, invited_by, role_id } = invitation;
   const power = await findPower(tx, { shop_id, user_id: invited_by });
@@ -46,8 +46,8 @@ export async function isStillGiven(tx: Tx, invitation: OpenInvitation): Promise<
 type Taking = Pick<OpenContext, 'now' | 'newId' | 'address' | 'user_agent'>;
 
 /**
- * Gives the person the place that was kept for them, and ends the invitation. Who is of the shop
- * already stays what they are, and the invitation stands for whom it was meant.
+ * Gives the user the invited role and scope, and ends the invitation. A present member keeps their
+ * role, and the invitation stays open for its recipient.
  */
 export async function takeInvitation(
   tx: Tx,
@@ -59,7 +59,7 @@ export async function takeInvitation(
   const scope = scopeOf(invitation);
   const joined = await joinShop(tx, { id: newId(), shop_id, user_id, role_id, scope });
   if (joined === null) return { shop_id };
-  // Of whoever was here before: a PIN from then is not theirs to come back to.
+  // A former member does not get their previous PIN back.
   await clearPin(tx, { shop_id, membership_id: joined });
   await updateInvitation(tx, invitation, { accepted_at: now });
   await writeAudit(

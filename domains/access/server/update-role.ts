@@ -31,7 +31,7 @@ export const updateRole = command(updateRoleRoute, async (tx, { params, body }, 
 
 type Change = Pick<Role, 'name' | 'name_bn' | 'permissions' | 'discount_limit' | 'is_archived'>;
 
-/** The role with what was given in place of what it had. */
+/** The role with the given fields replaced. */
 function changed(
   before: Role,
   given: { [Name in keyof Change]?: Change[Name] | undefined },

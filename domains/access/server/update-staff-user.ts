@@ -70,7 +70,7 @@ function scopeOf({ branch_ids, warehouse_ids }: StaffUser) {
   return { branch_ids, warehouse_ids };
 }
 
-/** The place as it is to be; null: nothing of it was given. */
+/** The membership after the change; null: the request does not change it. */
 async function resolveWantedAssignment(
   tx: Tx,
   shop_id: string,

@@ -3,7 +3,9 @@ import type { Context } from '#platform/http/actor.ts';
 import { writeAudit } from './door/write-audit.ts';
 import { withdrawInvitations } from './invitation.sql.ts';
 
-/** Whoever is kept out lets nobody in any more, themselves under another name least of all. */
+/**
+ * Withdraws the open invitations of a disabled member, who could otherwise return by one of them.
+ */
 export async function withdrawSent(tx: Tx, context: Context, invited_by: string): Promise<void> {
   const { actor, now } = context;
   for (const subject_id of await withdrawInvitations(tx, {

@@ -11,7 +11,7 @@ const TONES = { active: 'ok', idle: 'warn', expired: 'warn', revoked: 'bad' } as
 
 type Props = { apiKey: ApiKey; onRevoke: () => void };
 
-/** One key: what it is for, by whom, when it was used last, until when. */
+/** An API key: its scopes, creator, last use and expiry. */
 export function ApiKeyRow({ apiKey, onRevoke }: Props) {
   const { t } = useTranslation('keys');
   const me = useMe();
@@ -51,7 +51,7 @@ export function ApiKeyRow({ apiKey, onRevoke }: Props) {
   );
 }
 
-/** In words, folded away: a key may have many. */
+/** The scopes in words, collapsed, because a key may have many. */
 function Scopes({ scopes }: { scopes: readonly string[] }) {
   const { t } = useTranslation(['keys', 'permissions']);
   const format = useNumberFormat();

@@ -15,7 +15,7 @@ import { NewKeyDialog } from './new-key-dialog.tsx';
 import { useMe } from './part/me.tsx';
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx';
 
-/** The keys with which programs act for people of the shop: made, watched and taken back. */
+/** The API keys of the shop: create, review and revoke them. */
 export default function ApiKeys() {
   const { t } = useTranslation('keys');
   const me = useMe();

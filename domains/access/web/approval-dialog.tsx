@@ -19,7 +19,7 @@ type Right = { permission: Approvable; amount: Minor };
 const PIN_MIN = 4;
 const PIN_MAX = 6;
 
-/** One act that is not the caller's alone: who may approve it gives their PIN for it. */
+/** Lets an approver enter their PIN for one action of the caller. */
 export function ApprovalDialog({ request }: { request: ApprovalRequest | null }) {
   const { t } = useTranslation(['approval', 'common']);
   return (
@@ -31,7 +31,7 @@ export function ApprovalDialog({ request }: { request: ApprovalRequest | null })
       withCloseButton={false}
       styles={{ body: { padding: 0 } }}
     >
-      {/* The dialog below has the header of the page; two would be one too many. */}
+      {/* The dialog below already shows the page header. */}
       <div className={s.head}>
         <Modal.Title>{t('title')}</Modal.Title>
         <Modal.CloseButton aria-label={t('common:close')} />
@@ -84,7 +84,7 @@ function ApprovalForm({ subject, missingPermissions, onEnd }: ApprovalRequest) {
   );
 }
 
-/** What is approved, in words: the one act, and how far it goes. */
+/** What is approved: the action, and its amount. */
 function Act({ right, subject }: { right: Right; subject: ApprovalSubject }) {
   const { t } = useTranslation('approval');
   const format = useNumberFormat();
@@ -106,7 +106,7 @@ function PinForm({ people, rights, subject, onEnd }: FormProps) {
   const [approver_id, setApprover] = useState(people[0]?.id ?? '');
   const [pin, setPin] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  // Where fingers type, the keys of the dialog do, and no keyboard comes over them.
+  // On touch screens the dialog has its own keys, so no keyboard should open.
   useEffect(() => {
     if (window.matchMedia('(hover: hover)').matches) field.current?.focus();
   }, []);
@@ -184,7 +184,7 @@ type BoxesProps = {
   field: React.RefObject<HTMLInputElement | null>;
 };
 
-/** Four boxes, up to six as they are typed; the field itself lies over them. */
+/** Four boxes, up to six while typing; the input covers them. */
 function PinBoxes({ pin, onType, field }: BoxesProps) {
   const { t } = useTranslation('approval');
   const id = useId();
@@ -218,7 +218,7 @@ function PinBoxes({ pin, onType, field }: BoxesProps) {
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** For fingers; the keyboard types into the field. */
+/** For touch; a keyboard types into the input. */
 function Pad({ onDigit, onBack }: { onDigit: (digit: string) => void; onBack: () => void }) {
   const { t } = useTranslation('approval');
   const format = useNumberFormat();

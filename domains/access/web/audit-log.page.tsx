@@ -26,7 +26,7 @@ const FILTERS = ['q', 'from', 'to', 'actor_id', 'action', 'subject_id', 'sort'] 
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 
-/** What is chosen among, by what an action begins with. */
+/** Filter options, by the noun of the action. */
 const GROUPS = [
   'sale',
   'sale_return',
@@ -76,7 +76,7 @@ const GROUPS = [
   'journal',
 ] as const;
 
-/** Who did what, when, from where, and what it was before: kept, and changed by nobody. */
+/** The audit log: who did what, when, from where, and the values before. It cannot be changed. */
 export default function AuditLog() {
   const { t } = useTranslation('audit');
   const me = useMe();
@@ -145,7 +145,7 @@ const OPENS: Readonly<Partial<Record<SubjectKind, (id: string) => string>>> = {
   shop: () => '/dashboard/settings/shop',
 };
 
-/** Goods have no page of their own: what moved of them is shown, by the variant. */
+/** Variants have no page of their own: the stock journal of the variant is shown. */
 function pathOf({ subject }: AuditEntryShown): string | null {
   const { kind, id, opens_id } = subject;
   if (kind === 'product') return id === opens_id ? '/dashboard/stock' : `/dashboard/stock/${id}`;
@@ -181,7 +181,7 @@ function useColumns(): readonly Column<AuditEntryShown>[] {
   ];
 }
 
-/** Field by field what it was, and what it became. */
+/** The changed fields, before and after. */
 function Changes({ entry }: { entry: AuditEntryShown }) {
   const auditFormat = useAuditFormat();
   const changes = auditFormat.changes(entry);
@@ -242,7 +242,7 @@ function AuditFilters({ filters, onChange }: FilterProps) {
   );
 }
 
-/** Those who work here, for whoever may see them. */
+/** The members of the shop, if the user may see them. */
 function usePeople() {
   const me = useMe();
   const staffQuery = useQuery({

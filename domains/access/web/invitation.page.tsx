@@ -10,7 +10,7 @@ import { type Invitation, readInvitationRoute } from '../contract/invitation.ts'
 import s from './invitation.module.css';
 import { JoinAsMe, JoinAsNew, JoinByAccount } from './join-forms.tsx';
 
-/** The link is a key: no other page is told of it, and nothing keeps it. */
+/** The link is a secret: no referrer is sent, and nothing is cached. */
 export function headers() {
   return {
     'x-robots-tag': 'noindex, nofollow',
@@ -19,7 +19,7 @@ export function headers() {
   };
 }
 
-/** Where the link of an invitation leads: in as somebody new, or with the account one has. */
+/** The page of an invitation link: join as a new user, or with an account. */
 export default function InvitationPage() {
   const { t } = useTranslation('invitation');
   const { token = '' } = useParams();

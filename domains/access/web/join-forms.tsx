@@ -18,7 +18,7 @@ const IN = '/dashboard/pos';
 
 const inputs = { input: s.input ?? '', label: s.label ?? '', error: s.error ?? '' };
 
-/** Joins as who is signed in, and stands in the new shop. */
+/** Joins as the signed-in user, and enters the new shop. */
 async function joinAndEnter(token: string, unreached: string): Promise<Failed | null> {
   const joined = await tryCall(joinByInvitationRoute, { token }, unreached);
   if (isFailed(joined)) return joined;
@@ -27,7 +27,7 @@ async function joinAndEnter(token: string, unreached: string): Promise<Failed | 
   return null;
 }
 
-/** Who is signed in already presses once. */
+/** For a signed-in user: one button. */
 export function JoinAsMe({ name, token }: { name: string; token: string }) {
   const { t } = useTranslation('invitation');
   const { failed, isBusy, run } = useJoining();
@@ -47,7 +47,7 @@ export function JoinAsMe({ name, token }: { name: string; token: string }) {
   );
 }
 
-/** Who has an account shows its password, here. */
+/** For a user with an account: its password, on this page. */
 export function JoinByAccount({ address, token }: { address: string; token: string }) {
   const { t } = useTranslation(['invitation', 'identity']);
   const { failed, isBusy, run } = useJoining();
@@ -85,7 +85,7 @@ export function JoinByAccount({ address, token }: { address: string; token: stri
 
 const here = () => (typeof window === 'undefined' ? '/' : window.location.pathname);
 
-/** Who is new says their name and chooses a password. */
+/** For a new user: a name and a password. */
 export function JoinAsNew({ invitation, token }: { invitation: Invitation; token: string }) {
   const { t } = useTranslation('invitation');
   const { failed, isBusy, run } = useJoining();
@@ -134,7 +134,7 @@ type Translate = (key: 'wrong_password' | 'too_many_attempts' | 'unreached') => 
 const WRONG = 401;
 const TOO_MANY = 429;
 
-/** Signs in without leaving the page; null: in. */
+/** Signs in without leaving the page; null: success. */
 async function enter(email: string, password: string, t: Translate): Promise<Failed | null> {
   const fields = { email, password };
   const reply = await signIn('credentials', { redirect: false, callbackUrl: IN, fields });
@@ -156,7 +156,7 @@ function Failure({ failed }: { failed: Failed | null }) {
   );
 }
 
-/** One attempt at a time; what went wrong stays until the next. */
+/** One attempt at a time; an error stays until the next one. */
 function useJoining() {
   const [failed, setFailed] = useState<Failed | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -16,7 +16,7 @@ import { PermissionGroups } from './permission-groups.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** While the key is shown nothing but its own button closes: it is shown once. */
+/** While the key is shown, only its own button closes the dialog: it is shown once. */
 export function NewKeyDialog({ isOpen, onClose }: Props) {
   const { t } = useTranslation(['keys', 'common']);
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
@@ -138,7 +138,7 @@ function Life({ value, onChange }: LifeProps) {
 
 type BarProps = { count: number; isBusy: boolean; onClose: () => void };
 
-/** In sight however long the list of rights is. */
+/** Stays visible, however long the list of permissions is. */
 function FormBar({ count, isBusy, onClose }: BarProps) {
   const { t } = useTranslation(['keys', 'common']);
   const format = useNumberFormat();

@@ -27,7 +27,7 @@ export function NewRoleDialog({ isOpen, onClose, ...props }: Props) {
   );
 }
 
-/** A role of the shop's own, begun from another: of that what one holds oneself. */
+/** Creates a role from a copy of another one, limited to the user's own permissions. */
 function NewRoleForm({ roles, onClose, onAdded }: Omit<Props, 'isOpen'>) {
   const { t, i18n } = useTranslation(['staff', 'common']);
   const [fields, setFields] = useDrafted('fields', { name: '', name_bn: '', from: '' });

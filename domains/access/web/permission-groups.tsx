@@ -6,9 +6,9 @@ import s from './roles.module.css';
 
 type Props = {
   held: ReadonlySet<string>;
-  /** Of the ready role that it began as; null: of none. */
+  /** The permissions of the predefined role it was copied from; null: none. */
   ready: ReadonlySet<string> | null;
-  /** What is of no use, with what it lacks. */
+  /** Unusable permissions, with those that they need. */
   missing: ReadonlyMap<string, readonly string[]>;
   isFixed: boolean;
   onTurn: (permissions: readonly string[], isOn: boolean) => void;
@@ -16,7 +16,7 @@ type Props = {
 
 const GROUPS = [...new Set(RESOURCES.map(({ group }) => group))];
 
-/** What every role holds, whoever makes it. */
+/** Every role holds it. */
 const ALWAYS = 'permissions';
 
 export function PermissionGroups(props: Props) {
@@ -49,7 +49,7 @@ function ResourceRights({ resource, ...props }: Props & { resource: Resource }) 
   );
 }
 
-/** One permission: given or not, and why it may not be, or would be of no use. */
+/** One permission: granted or not, and why it cannot be granted or used. */
 function Right({
   permission,
   held,
@@ -104,7 +104,7 @@ function Right({
   );
 }
 
-/** What is lacked, with what that needs in its turn. */
+/** The missing permissions, with those that they need in turn. */
 function allNeeded(permissions: readonly string[]): string[] {
   return permissions.flatMap((permission) => [permission, ...needsOf(permission)]);
 }

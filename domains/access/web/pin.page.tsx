@@ -11,7 +11,7 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { readMyPinRoute, setMyPinRoute } from '../contract/pin.ts';
 import s from './pin.module.css';
 
-/** The PIN with which somebody approves at the till: set by its owner alone. */
+/** The PIN for approvals at the till; only its owner sets it. */
 export default function PinPage() {
   const { t } = useTranslation('staff');
   const pinQuery = useQuery(queryOptionsFor(readMyPinRoute));

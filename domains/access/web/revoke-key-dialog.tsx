@@ -8,7 +8,7 @@ import s from './api-keys.module.css';
 
 type Props = { apiKey: ApiKey | null; onClose: () => void };
 
-/** Asked once more: the programs that use it stop at once, and no way leads back. */
+/** Asks for confirmation: programs that use the key stop at once, and it cannot be undone. */
 export function RevokeKeyDialog({ apiKey, onClose }: Props) {
   const { t } = useTranslation(['keys', 'common']);
   return (

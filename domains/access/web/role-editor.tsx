@@ -25,7 +25,7 @@ import s from './roles.module.css';
 
 type Props = { role: Role; isSaved: boolean; onSaved: (role: Role) => void };
 
-/** One role, permission by permission, in words; saved as a whole, under the version it had. */
+/** Edits the permissions of a role; saves them together, with the version that was loaded. */
 export function RoleEditor({ role, isSaved, onSaved }: Props) {
   const { t } = useTranslation('staff');
   const me = useMe();
@@ -114,7 +114,7 @@ function limitText(limit: Rate | null): string {
   return limit === null ? '' : formatPercent(limit, 'en').replace('%', '');
 }
 
-/** Per cent as typed; null: none; undefined: it is no share of a whole. */
+/** A typed percentage; null: none; undefined: it is not between 0 and 100. */
 function readLimit(text: string): Rate | null | undefined {
   if (text.trim() === '') return null;
   const limit = readNumber(text, PERCENT);
@@ -131,7 +131,7 @@ function namesOf({ name, name_bn }: Role): RoleNameFields {
   return { name, name_bn };
 }
 
-/** How many permissions are other than they were, and the limit and the names where they are. */
+/** Counts the changed permissions, and a changed limit or name. */
 function changesOf(role: Role, { held, discount_limit, names }: Edited): number {
   const before = new Set(role.permissions);
   const turned = [...new Set([...before, ...held])].filter(
@@ -151,7 +151,7 @@ type DifferenceProps = {
   onReady: ((held: ReadonlySet<string>) => void) | null;
 };
 
-/** How far the role has gone from the ready one that it began as. */
+/** The differences to the predefined role it was copied from. */
 function Difference({ held, ready, onReady }: DifferenceProps) {
   const { t } = useTranslation('staff');
   const format = useNumberFormat();
@@ -211,7 +211,7 @@ function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
 
 type PutAwayProps = { role: Role; isBusy: boolean; onPutAway: () => void };
 
-/** A role that nobody holds may go; asked twice. */
+/** Archives an unused role, after confirmation. */
 function PutAway({ role, isBusy, onPutAway }: PutAwayProps) {
   const { t } = useTranslation('staff');
   const [isSure, setSure] = useState(false);
@@ -275,7 +275,7 @@ type Change = Partial<RoleNameFields> & {
   is_archived?: boolean;
 };
 
-/** Behind the answer every page asks anew: the one who saves may be allowed other things now. */
+/** After saving, every query is reloaded: the user's own permissions may have changed. */
 function useSaving({ id, version }: Role, onSaved: (role: Role) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();

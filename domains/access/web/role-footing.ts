@@ -2,7 +2,7 @@ import type { Role } from '../contract/role.ts';
 import { isAbove, isShopWide, OWNER } from '../core/grant-rules.ts';
 import type { Me } from './part/me.tsx';
 
-/** Why somebody may not change a role; null: they may. The server says the same. */
+/** Why the user cannot change a role; null: they can. The server applies the same rules. */
 export function roleFootingOf(
   me: Me,
   role: Role,

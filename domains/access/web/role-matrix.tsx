@@ -13,7 +13,7 @@ type Props = { roles: readonly Role[]; onChoose: (id: string) => void };
 
 const GROUPS = [...new Set(RESOURCES.map(({ group }) => group))];
 
-/** Resources in their groups, against the roles: how much of each a role may. */
+/** Resources by group, against roles: how many of the permissions each role has. */
 export function RoleMatrix({ roles, onChoose }: Props) {
   const { t } = useTranslation('staff');
   return (
@@ -90,7 +90,7 @@ function Row({ resource, roles }: { resource: Resource; roles: readonly Role[] }
   );
 }
 
-/** All, the reading alone, some, or nothing; what exactly is in the title. */
+/** All permissions, only reading, some, or none; the title lists them. */
 function Extent({ resource, role }: { resource: Resource; role: Role }) {
   const { t } = useTranslation(['staff', 'permissions']);
   const format = useNumberFormat();

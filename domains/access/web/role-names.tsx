@@ -7,7 +7,7 @@ export type RoleNameFields = Pick<Role, 'name' | 'name_bn'>;
 
 type Props = { value: RoleNameFields; isFixed: boolean; onChange: (value: RoleNameFields) => void };
 
-/** What the role is called, in either language. */
+/** The name of the role, in both languages. */
 export function RoleNames({ value, isFixed, onChange }: Props) {
   const { t } = useTranslation('staff');
   const field = (key: keyof RoleNameFields, label: string) => (

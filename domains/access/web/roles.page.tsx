@@ -20,7 +20,7 @@ import { RoleEditor } from './role-editor.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
 import s from './roles.module.css';
 
-/** What each role may do: all side by side, or one to be changed. A phone shows one. */
+/** The permissions of all roles side by side, or one role to edit; a phone shows one. */
 export default function Roles() {
   const { t } = useTranslation('staff');
   const me = useMe();
@@ -84,7 +84,7 @@ export default function Roles() {
   );
 }
 
-/** With each save its form is drawn anew: whether it was saved is known beside it. */
+/** Each save re-mounts the form, so the saved state is held outside it. */
 const stateOf = ({ id, version }: Role) => `${id} ${version}`;
 
 type ChosenProps = {

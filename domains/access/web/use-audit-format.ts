@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createAuditFormat } from '../core/create-audit-format.ts';
 
-/** An entry of the log in the language of the page. */
+/** Formats an audit entry in the language of the page. */
 export function useAuditFormat() {
   const { t, i18n } = useTranslation(['audit', 'security']);
   return useMemo(() => {

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { date, documentId, id, name, one } from '#platform/contract/fields.ts';
 import { DAY_REJECTIONS } from './document.ts';
 
-/** What every `POST …/{id}/void` is asked and answers: the id is that of the reversing document. */
+/** The request of every `POST …/{id}/void`; its id is that of the reversing document. */
 export const reversalRequest = z.strictObject({
   id: documentId,
   reason: name(500),
-  /** The register whose drawer the money goes back out of, or into. */
+  /** The register whose drawer pays or receives the money. */
   register_id: id.optional(),
-  /** By whoever lacks the right, where the route allows it. */
+  /** For a caller without the permission, if the route allows approval. */
   approval_id: id.optional(),
 });
 
@@ -26,7 +26,7 @@ export const reversalAnswer = one(
 export type ReversalRequest = z.output<typeof reversalRequest>;
 export type Reversal = z.output<typeof reversalAnswer>['data'];
 
-/** What any reversal may be refused for. */
+/** Errors that every reversal can return. */
 export const REVERSAL_REJECTIONS = {
   id_reused: 409,
   ...DAY_REJECTIONS,

@@ -61,10 +61,10 @@ export const DOCUMENT_LETTERS: Readonly<Record<DocumentKind, string>> = {
   reversal: 'V',
 };
 
-/** The series that a document is numbered in: gapless per branch, kind and fiscal year. */
+/** The series of a document number: gapless per branch, kind and fiscal year. */
 export type Series = { fiscal_year: number; prefix: string };
 
-/** What stands before the sequence: MIR, sale, 2026-08-01, year from July -> MIR-26/. */
+/** The prefix before the sequence: MIR, sale, 2026-08-01, year from July -> MIR-26/. */
 export function seriesOf(document: {
   branch_code: string;
   kind: DocumentKind;
@@ -79,16 +79,16 @@ export function seriesOf(document: {
   };
 }
 
-/** Digits of a sequence on paper; a longer one simply takes more. */
+/** Minimum digits of a sequence; a longer one uses more. */
 export const SEQUENCE_DIGITS = 5;
 
-/** Longer digits are a barcode or a phone number. */
+/** More digits are a barcode or a phone number. */
 const SEQUENCE_DIGITS_MAX = 12;
 
-/** What somebody types to find a document: the digits at its end, and what stands before them. */
+/** A typed document number: its last digits, and the text before them. */
 export type TypedNumber = { head: string; sequence: string };
 
-/** MIR-26/08841 -> MIR-26/ and 8841; ৮৮৪১ -> 8841; without digits at the end it is no number. */
+/** MIR-26/08841 -> MIR-26/ and 8841; ৮৮৪১ -> 8841; null: no digits at the end. */
 export function readTypedNumber(text: string): TypedNumber | null {
   const typed = toLatinDigits(text.trim());
   const [digits] = /(?<!\d)\d+$/.exec(typed) ?? [];

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readTypedNumber } from './numbering.ts';
 
-describe('what somebody types to find a document', () => {
+describe('typed document numbers', () => {
   test.each([
     ['MIR-26/08841', 'MIR-26/', '8841'],
     ['08841', '', '8841'],

@@ -15,42 +15,43 @@ export type NewDocument = {
   id: string;
   kind: DocumentKind;
   warehouse_id: string;
-  /** Only a warehouse where the caller works will do. */
+  /** The warehouse must be in this scope. */
   scope: Scope;
   posted_at: Date;
   posted_by: string;
   happened_at: Date | null;
   request_hash: Buffer;
   reverses_id: string | null;
-  /** The register it is made at, whose shift is to be open; null: none. */
+  /** The register, which must have an open shift; null: none. */
   register_id: string | null;
 };
 
-/** A document as opened, with what of the shop its posting needs. */
+/** An opened document, with the settings of the shop that posting needs. */
 export type OpenedDocument = {
   id: string;
   kind: DocumentKind;
   branch_id: string;
   branch_code: string;
-  /** The open shift of the register it is made at. */
+  /** The open shift of its register. */
   shift_id: string | null;
   business_date: BusinessDate;
-  /** When it says that it happened; null: now. */
+  /** The stated time of the event; null: now. */
   happened_at: Date | null;
-  /** Of the shop's clock, 0 to 23: when it happened. */
+  /** The hour of the event in the shop's time zone, 0 to 23. */
   hour: number;
   fiscal_year_first_month: number;
   vat_rate: Rate;
   vat_registered: boolean;
   rounding_unit: Minor;
   cost_method: CostMethod;
-  /** The shop has neither a price list nor an offer that runs; undefined: nobody looked. */
+  /** The shop has no price list and no running promotion; undefined: not checked. */
   is_priced_plainly?: boolean;
 };
 
 /**
- * The open shift of a register, kept from being closed until the transaction ends: closing locks
- * the row for update, which waits for this lock, and this waits for it and then finds it closed.
+ * The open shift of a register, which cannot be closed until the transaction ends: closing locks
+ * the row for update and waits for this lock; a concurrent close makes this one wait, and then it
+ * finds the shift closed.
  */
 function openShift(d: Pick<NewDocument, 'shop_id' | 'register_id' | 'scope'>) {
   const inScope =
@@ -70,15 +71,15 @@ const HOUR = sql`extract(hour from coalesce(h.happened_at, h.posted_at)
   at time zone p.timezone)::int`;
 
 /**
- * Whether the books are open for the day of `place`: the one check of all that is posted. While it
- * stands nobody closes them, and who is closing them is waited for.
+ * Whether the books are open for the day of `place`: the one check of all postings. Until the
+ * transaction ends nobody can close the day, and a concurrent closing is waited for.
  */
 const IS_OPEN_DAY = sql`day_refusal(place.shop_id, place.business_date) is null`;
 
 /**
- * The header, on the branch of the warehouse and on the day of the shop's zone. No row: the id is
- * taken, the books are closed for that day, the shop has no such warehouse, or the register has no
- * open shift in its branch. While another transaction holds the id this waits.
+ * Inserts the header, with the branch of the warehouse and the day in the shop's time zone. No row:
+ * the id is taken, the books are closed for that day, the shop has no such warehouse, or the
+ * register has no open shift in its branch. Waits while another transaction holds the id.
  */
 export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
@@ -132,9 +133,9 @@ export async function findDocument(
 }
 
 /**
- * The next number of the series and the line of the audit log, as parts of the WITH that posts the
- * document; `numbered` gives the number. The counter is the last row that a posting locks, hence
- * `after`: the part to be carried out first.
+ * The next number of the series and the audit row, as parts of the WITH that posts the document;
+ * `numbered` has the number. The counter is the last row that a posting locks, so `after` names the
+ * part to run first.
  */
 export function numberRows(
   document: { shop_id: string; id: string; branch_id: string; kind: DocumentKind },
@@ -167,8 +168,9 @@ export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_
 };
 
 /**
- * The header of a reversing document, in the place of what it reverses. No row: there is no such
- * document, the id is taken, the books are closed for the day, or it was reversed before.
+ * Inserts the header of a reversing document, with the branch and warehouse of the original. No
+ * row: there is no such document, the id is taken, the books are closed for the day, or it was
+ * reversed before.
  */
 export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocument | undefined> {
   const result = await sql<OpenedDocument>`
@@ -208,7 +210,7 @@ export type RefusedDay = {
   closed_until: BusinessDate | null;
 };
 
-/** Why the books are not open for the day of an instant, of those that are not. */
+/** Why the books are closed for the day of an instant. */
 export async function whyNotDay(
   tx: Tx,
   { shop_id, at }: { shop_id: string; at: Date },
@@ -222,7 +224,7 @@ export async function whyNotDay(
   return result.rows[0];
 }
 
-/** Why a register would not do: the shop has no such one where the caller may be, or it is shut. */
+/** Why a register cannot be used: it is not in the caller's scope, or has no open shift. */
 export async function whyNoShift(
   tx: Tx,
   register: { shop_id: string; id: string; scope: Scope },
@@ -238,7 +240,7 @@ export async function whyNoShift(
   return found.is_open ? null : 'shift_not_open';
 }
 
-/** The document of its kind, in a branch that the caller may enter: was it reversed? */
+/** A document of its kind in the caller's scope, and whether it was reversed. */
 export async function findReversible(
   tx: Tx,
   document: { shop_id: string; id: string; kind: DocumentKind; scope: Scope },

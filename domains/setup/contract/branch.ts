@@ -7,9 +7,9 @@ import { byId, name, one, text } from '#platform/contract/fields.ts';
 export const createBranchRoute = defineCreation({
   path: '/branches',
   permission: 'branches.create',
-  summary: 'Open a branch with a warehouse and a register, ready to sell',
+  summary: 'Create a branch with a warehouse and a register, ready to sell',
   body: z.strictObject({
-    /** Latin letters and figures: they stand before the number of each of its documents. */
+    /** Latin letters and digits; every document number of the branch begins with it. */
     code: z.string().regex(/^[A-Z0-9]{1,8}$/),
     name: name(),
     name_bn: text(200).default(''),
@@ -25,7 +25,7 @@ export const archiveBranchRoute = defineRoute({
   method: 'DELETE',
   path: '/branches/{id}',
   permission: 'branches.update',
-  summary: 'Close a branch whose drawers are shut and whose shelves are empty; its papers stay',
+  summary: 'Close a branch that has no open drawer and no stock; its documents stay',
   params: byId,
   answer: one(z.strictObject({})),
   rejections: {

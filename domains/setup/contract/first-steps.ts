@@ -6,12 +6,12 @@ export const firstStepsRoute = defineRoute({
   method: 'GET',
   path: '/first-steps',
   permission: 'first-steps.read',
-  summary: 'What a new shop still has to do until its first sale',
+  summary: 'Get what a new shop still has to do before its first sale',
   answer: one(
     z.strictObject({
       has_products: z.boolean(),
       has_samples: z.boolean(),
-      /** A register was opened once. */
+      /** A shift was opened once. */
       has_shift: z.boolean(),
       has_sale: z.boolean(),
     }),

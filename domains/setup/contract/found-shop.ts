@@ -7,7 +7,7 @@ export const listShopTypesRoute = defineRoute({
   method: 'GET',
   path: '/shop-types',
   permission: null,
-  summary: 'The trades that a new shop may be in',
+  summary: 'List the trades that a new shop can choose',
   query: z.strictObject(page),
   answer: listOf(
     z.strictObject({
@@ -20,12 +20,12 @@ export const listShopTypesRoute = defineRoute({
 });
 
 const newShop = z.strictObject({
-  /** The shop's from now on: the same id again opens no second one. */
+  /** Id of the new shop; repeating the request with it creates no second shop. */
   id: documentId,
   name: name(),
   shop_type: z.enum(SHOP_TYPE_CODES),
   currency: z.string().regex(/^[A-Z]{3}$/),
-  /** Not registered: nothing is added to a price, and VAT on purchases is part of the cost. */
+  /** Not registered: prices have no VAT added, and VAT on purchases is part of the cost. */
   vat_registered: z.boolean(),
   vat_rate: shareRate,
   language: z.enum(['bn', 'en']),
@@ -42,7 +42,7 @@ export const foundShopRoute = defineRoute({
   method: 'POST',
   path: '/shops',
   permission: null,
-  summary: 'Open a shop, ready to sell, with the caller as its owner; enter it by /auth/shop',
+  summary: 'Create a shop, ready to sell, with the caller as its owner; enter it with /auth/shop',
   body: newShop,
   answer: one(z.strictObject({ id, name: z.string() })),
   status: 201,

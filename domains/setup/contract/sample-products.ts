@@ -7,14 +7,14 @@ export const addSampleProductsRoute = defineRoute({
   method: 'PUT',
   path: '/sample-products',
   permission: 'sample-products.create',
-  summary: 'Goods of a trade, with prices and stock, to try the shop out with; once',
+  summary: 'Add sample products of a trade with prices and stock, once',
   body: z.strictObject({
-    /** Where their stock lies. */
+    /** The warehouse for their stock. */
     warehouse_id: id,
-    /** The shop's own trade unless told. */
+    /** Defaults to the trade of the shop. */
     shop_type: z.enum(SHOP_TYPE_CODES).optional(),
   }),
-  /** `added` is 0 where they were there already. */
+  /** `added` is 0 if they were present already. */
   answer: one(z.strictObject({ added: z.int(), present: z.int() })),
   rejections: { warehouse_not_found: 404 },
 });
@@ -23,12 +23,12 @@ export const removeSampleProductsRoute = defineRoute({
   method: 'DELETE',
   path: '/sample-products',
   permission: 'sample-products.delete',
-  summary: 'Take all sample goods and their stock away; papers of what was sold of them stay',
+  summary: 'Remove all sample products and their stock; documents that sold them stay',
   answer: one(
     z.strictObject({
-      /** Gone without a trace but their opening stock and its taking back. */
+      /** Deleted completely, except for their opening stock and its reversal. */
       removed: z.int(),
-      /** Gone too, but sales or purchases of them stay in the books. */
+      /** Archived, because sales or purchases of them stay in the books. */
       archived: z.int(),
     }),
   ),

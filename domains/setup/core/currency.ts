@@ -1,6 +1,6 @@
 const KNOWN = new Set(Intl.supportedValuesOf('currency'));
 
-/** Why amounts cannot be kept in this currency; null: they can. They have two decimals here. */
+/** Why the currency cannot be used; null: it can. Amounts have two decimals here. */
 export function currencyFault(code: string): 'currency_unknown' | 'currency_decimals' | null {
   if (!KNOWN.has(code)) return 'currency_unknown';
   const format = new Intl.NumberFormat('en', { style: 'currency', currency: code });

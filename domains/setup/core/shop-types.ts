@@ -1,4 +1,4 @@
-/** The trades that a shop may say it is in; each has sample goods of its own. */
+/** The trades that a shop can choose; each has its own sample products. */
 export const SHOP_TYPES = [
   { code: 'grocery', name: 'Grocery', name_bn: 'মুদি দোকান' },
   { code: 'pharmacy', name: 'Pharmacy', name_bn: 'ফার্মেসি' },

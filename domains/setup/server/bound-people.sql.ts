@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Who works in a branch by name, kept out or not, or is invited to. */
+/** Whether any member, disabled or not, or any invitation is limited to the branch. */
 export async function namesBoundTo(
   tx: Tx,
   { shop_id, branch_id }: { shop_id: string; branch_id: string },

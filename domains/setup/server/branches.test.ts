@@ -56,7 +56,7 @@ const registersOf = async (branch_id: string) =>
     .data;
 
 describe('a branch', () => {
-  test('is opened with a warehouse and a register, and sells under its own numbers', async () => {
+  test('is created with a warehouse and a register, and sells under its own numbers', async () => {
     const branch = await open('SAV');
     expect(branch).toMatchObject({ code: 'SAV', name_bn: 'সাভার', version: 1 });
     expect(await branches()).toEqual(['MIR', 'SAV', 'UTT']);
@@ -81,7 +81,7 @@ describe('a branch', () => {
     expect(await archive(branch.id)).toBeNull();
   });
 
-  test('has a code and a warehouse that no other has, not even one that was closed', async () => {
+  test('has a unique code and warehouse name, even among closed branches', async () => {
     const again = await shop.call(createBranch, { body: savar('SAV', 'Another') });
     expect(again).toMatchObject({ rejection: 'code_taken', path: 'code' });
     const sameName = await shop.call(createBranch, { body: savar('SAV2', 'Mirpur shop') });
@@ -92,7 +92,7 @@ describe('a branch', () => {
     expect(await branches()).toEqual(['MIR', 'UTT']);
   });
 
-  test('is called otherwise by whoever has read it last', async () => {
+  test('is renamed only with its latest version', async () => {
     const { id } = await open('TON');
     const change = (body: object) =>
       shop.call<typeof changeBranchRoute>(changeBranch, { params: { id }, body });
@@ -114,7 +114,7 @@ describe('a branch', () => {
     expect(await archive(id)).toBeNull();
   });
 
-  test('is not closed while a drawer is open in it', async () => {
+  test('cannot be closed while a drawer is open in it', async () => {
     const { id } = await open('DHA');
     const [register] = await registersOf(id);
     const shift = { id: newId(), register_id: register?.id, opening_float: 0 };
@@ -123,10 +123,10 @@ describe('a branch', () => {
     expect(await registersOf(id)).toHaveLength(1);
   });
 
-  test('is not the last one that is closed, not even by two at once', async () => {
+  test('cannot be closed if it is the last one, even by two concurrent requests', async () => {
     const small = await openTestShop(db.database);
     const { mirpur, uttara } = small.branches;
-    // Everybody works everywhere: only the branches themselves stand in the way.
+    // Remove all limits to branches, so that only the branches themselves prevent closing.
     await small.run((tx) => sql`delete from membership_branch`.execute(tx));
     const results = await Promise.all(
       [mirpur, uttara].map(async (id) =>
@@ -147,7 +147,7 @@ describe('a warehouse', () => {
   const archiveBranchById = async (id: string) =>
     refusalOf(await shop.call(archiveWarehouse, { params: { id } }));
 
-  test('is added, called otherwise, and put away when it is empty', async () => {
+  test('is created, renamed, and archived when it is empty', async () => {
     const { id } = await add('Cellar');
     const change = (body: object) =>
       shop.call<typeof changeWarehouseRoute>(changeWarehouse, { params: { id }, body });
@@ -158,7 +158,7 @@ describe('a warehouse', () => {
     expect(await archiveBranchById(id)).toBe('not_found');
   });
 
-  test('stays where it is the last, is sold from, or has goods', async () => {
+  test('cannot be archived while it is the last one, sold from, or has stock', async () => {
     expect(await archiveBranchById(shop.warehouses.uttara)).toBe('last_warehouse');
     expect(await archiveBranchById(shop.warehouses.shop)).toBe('warehouse_of_register');
     const variant_id = await shop.addProduct({ code: 'SALT' });
@@ -168,13 +168,13 @@ describe('a warehouse', () => {
     expect(await archiveBranchById(shop.warehouses.store)).toBe('warehouse_has_stock');
   });
 
-  test('of a name that another has is refused', async () => {
+  test('with the name of another one is refused', async () => {
     const body = { branch_id: shop.branches.uttara, name: 'Mirpur shop' };
     expect(refusalOf(await shop.call(createWarehouse, { body }))).toBe('name_taken');
   });
 });
 
-test('settings: what is given is changed; who is not registered has no rate', async () => {
+test('settings: only given fields change; an unregistered shop has no rate', async () => {
   const freshShop = await openTestShop(db.database);
   const set = (body: object) =>
     freshShop.call<typeof updateShopSettingsRoute>(updateShopSettings, { body });

@@ -9,7 +9,7 @@ type FirstSteps = {
   has_sale: boolean;
 };
 
-/** Each is the first row of an index: it costs the same in a shop of ten years. */
+/** Each reads the first row of an index, so it costs the same after ten years. */
 export async function loadFirstSteps(tx: Tx, shop_id: string): Promise<FirstSteps> {
   const { rows } = await sql<FirstSteps>`
     select

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** From here on the shops that one person opens are opened one after the other. */
+/** Serialises the shops that one user creates. */
 export async function lockFounder(tx: Tx, user_id: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${user_id}, 4820313))`.execute(tx);
 }
@@ -14,13 +14,13 @@ export async function selectFounded(tx: Tx, user_id: string): Promise<FoundedSho
   return rows;
 }
 
-/** The database has a list of zones of its own. */
+/** The database has its own list of time zones. */
 export async function hasTimezone(tx: Tx, timezone: string): Promise<boolean> {
   const { rows } = await sql`select from pg_timezone_names where name = ${timezone}`.execute(tx);
   return rows.length > 0;
 }
 
-/** Sets the shop of the rest of this transaction: only ever one that it opens itself. */
+/** Sets the shop of the transaction: only ever one that it creates itself. */
 export async function setShop(tx: Tx, shop_id: string): Promise<void> {
   await sql`select set_config('app.shop_id', ${shop_id}, true)`.execute(tx);
 }

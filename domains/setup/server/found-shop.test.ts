@@ -41,10 +41,10 @@ async function request(path: string, token: string | null, body?: object): Promi
   return { status: answer.status, headers: answer.headers, json: await answer.json() };
 }
 
-/** Somebody who has just registered: signed in, and in no shop. */
+/** A user who has just registered: signed in, and in no shop. */
 async function newUser(): Promise<{ user_id: string; token: string }> {
   const user_id = newId();
-  const email = `karim-${user_id}@stranger.test`;
+  const email = `karim-${user_id}@newcomer.test`;
   await withTransaction(db.database, '', (tx) =>
     addUser(tx, {
       id: user_id,
@@ -73,8 +73,8 @@ const shopWithName = (name: string, more: object = {}) => ({
   ...more,
 });
 
-describe('a stranger opens a shop', () => {
-  test('with the books, units, methods, places and roles that it needs to sell', async () => {
+describe('a new user creates a shop', () => {
+  test('with the accounts, units, methods, branches and roles that it needs to sell', async () => {
     const { token, user_id } = await newUser();
     expect((await request('/shops', token)).json.data).toEqual([]);
     expect((await request('/permissions', token)).status).toBe(401);
@@ -110,7 +110,7 @@ describe('a stranger opens a shop', () => {
     expect(log).toEqual([{ action: 'shop.founded', actor_id: user_id, subject_id: shop.id }]);
   });
 
-  test('the same request again opens no second one; another under its id is refused', async () => {
+  test('a repeated request creates no second one; another one with its id is refused', async () => {
     const { token } = await newUser();
     const shop = shopWithName('Karim Store');
     expect((await request('/shops', token, shop)).status).toBe(201);
@@ -122,7 +122,7 @@ describe('a stranger opens a shop', () => {
     expect((await request('/shops', token)).json.data).toHaveLength(1);
   });
 
-  test('an id that is another shop’s gives nothing of it', async () => {
+  test('the id of another shop reveals nothing about it', async () => {
     const { token } = await newUser();
     const before = await other.run((tx) => tx.selectFrom('shop').selectAll().execute());
     const taken = await request('/shops', token, shopWithName('Thief', { id: other.shop_id }));
@@ -133,7 +133,7 @@ describe('a stranger opens a shop', () => {
     expect((await request('/auth/shop', token, { shop_id: other.shop_id })).status).toBe(404);
   });
 
-  test('ten at most, also when they are asked for at once', async () => {
+  test('ten at most, even with concurrent requests', async () => {
     const { token } = await newUser();
     const shops = Array.from({ length: 12 }, (_, n) => shopWithName(`Shop ${n}`));
     const got = await Promise.all(shops.map((shop) => request('/shops', token, shop)));
@@ -148,7 +148,7 @@ test.each([
   [{ currency: 'XQQ' }, 'currency_unknown'],
   [{ currency: 'JPY' }, 'currency_decimals'],
   [{ timezone: 'Asia/Nowhere' }, 'timezone_unknown'],
-  // The database knows it, the program does not.
+  // A zone that the database knows, but the program does not.
   [{ timezone: 'Factory' }, 'timezone_unknown'],
   [{ vat_registered: false, vat_rate: 50_000 }, 'vat_not_registered'],
   [{ shop_type: 'casino' }, 'invalid'],
@@ -161,7 +161,7 @@ test.each([
   expect((await request('/shops', token)).json.data).toEqual([]);
 });
 
-test('not registered for VAT: nothing is added; in India whole rupees are usual', async () => {
+test('without VAT registration nothing is added; in India totals are whole rupees', async () => {
   const { token } = await newUser();
   const shop = shopWithName('Kolkata Store', {
     currency: 'INR',
@@ -175,7 +175,7 @@ test('not registered for VAT: nothing is added; in India whole rupees are usual'
   expect(data).toMatchObject({ vat_registered: false, vat_rate: 0, rounding_unit: 100 });
 });
 
-test('the trades are there for anybody to read, a page at a time', async () => {
+test('the trades are public, a page at a time', async () => {
   const all = (await request('/shop-types', null)).json.data;
   expect(all.length).toBeGreaterThan(8);
   const first = (await request('/shop-types?limit=4', null)).json;

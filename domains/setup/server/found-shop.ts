@@ -10,7 +10,7 @@ import { customsOf } from '../core/customs.ts';
 import { furnishShop } from './door/furnish-shop.ts';
 import { hasTimezone, lockFounder, selectFounded, setShop } from './found-shop.sql.ts';
 
-/** Enough for anybody who keeps shop, and too few to fill a database with. */
+/** Enough for any owner, and too few to fill a database. */
 const SHOPS_MAX = 10;
 
 export const foundShop = personal(foundShopRoute, async (tx, { body }, context) => {
@@ -37,7 +37,7 @@ export const foundShop = personal(foundShopRoute, async (tx, { body }, context) 
   const branches = [firstBranch(newId)];
   const founder = { founded_by: person.user_id, founding_hash };
   const facts = { ...body, ...customsOf(body.currency), ...founder, created_at: now };
-  // Somebody else's shop: nothing of it is read, and the rejection undoes that it was set.
+  // The id is another user's shop: nothing of it is read, and the rejection rolls back the setting.
   if (!(await openShop(tx, { ...facts, shop_id, branches }))) {
     return reject('id_reused', { path: 'id' });
   }
@@ -50,7 +50,7 @@ export const foundShop = personal(foundShopRoute, async (tx, { body }, context) 
   return { data: { id: shop_id, name } };
 });
 
-/** The program has a list of its own, and must find the shop's on it too. */
+/** The program has its own list of time zones, which must contain the shop's too. */
 function isZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone }) !== null;

@@ -30,7 +30,7 @@ export const removeSampleProducts = command(
           quantity_change: quantity(-row.quantity),
         })),
       });
-      // Somebody sold of it meanwhile: what was counted is not there any more.
+      // A concurrent sale took some of the counted stock.
       if (isRejection(posted)) return reject('insufficient_stock');
     }
     await removeSamples(tx, shop_id, { samples, now });

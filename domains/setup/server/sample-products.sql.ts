@@ -8,7 +8,7 @@ export async function findShopType(tx: Tx, shop_id: string): Promise<string> {
   return rows[0]?.shop_type ?? '';
 }
 
-/** The ids of the units of a shop by their codes. */
+/** The unit ids of a shop by code. */
 export async function selectUnitIds(tx: Tx, shop_id: string): Promise<Map<string, string>> {
   const { rows } = await sql<{ code: string; id: string }>`
     select code, id from unit where shop_id = ${shop_id}`.execute(tx);
@@ -17,7 +17,7 @@ export async function selectUnitIds(tx: Tx, shop_id: string): Promise<Map<string
 
 export type LeftOver = { warehouse_id: string; variant_id: string; quantity: Quantity };
 
-/** What lies there of these variants and is free to be taken out. */
+/** The unreserved stock of these variants in each warehouse. */
 export async function selectLeftOver(
   tx: Tx,
   shop_id: string,
@@ -33,7 +33,7 @@ export async function selectLeftOver(
   return rows;
 }
 
-/** The products of which anything but a stock adjustment is in the books. */
+/** The products with any other document than a stock adjustment. */
 export async function selectTraded(
   tx: Tx,
   shop_id: string,

@@ -68,7 +68,7 @@ test.each(SHOP_TYPE_CODES)(
   },
 );
 
-test('put in once, sold from, and taken away at once: the books are as they were', async () => {
+test('added, and removed at once: the books are as before', async () => {
   const shop = await openTestShop(db.database, { vat_rate: 0 });
   expect(await steps(shop)).toMatchObject({ has_products: false, has_samples: false });
   expect(await add(shop, 'grocery')).toEqual({ added: 12, present: 12 });
@@ -85,7 +85,7 @@ test('put in once, sold from, and taken away at once: the books are as they were
   expect(await remove(shop)).toEqual({ removed: 0, archived: 0 });
 });
 
-test('what was sold stays in the books, and what is the shop’s own is not touched', async () => {
+test('sold samples stay in the books, and the shop’s own products are not touched', async () => {
   const shop = await openTestShop(db.database, { vat_rate: 0 });
   const ordinary = await shop.addProduct({ code: 'OWN', name: 'Own tea' });
   await add(shop, 'grocery');
@@ -101,7 +101,7 @@ test('what was sold stays in the books, and what is the shop’s own is not touc
   expect(sale.total).toBe(8_400);
   expect(await remove(shop)).toEqual({ removed: 11, archived: 1 });
   expect((await listForSale(shop)).map(({ id }) => id)).toEqual([ordinary]);
-  // Two packets of 36.00 were sold for 84.00: nothing else is left of the samples.
+  // Two packets of 36.00 were sold for 84.00: nothing else of the samples remains.
   expect(await balances(shop)).toEqual({
     '1010': 8_400,
     '3030': -7_200,
@@ -110,7 +110,7 @@ test('what was sold stays in the books, and what is the shop’s own is not touc
   });
 });
 
-test('they may be put in again, of another trade, under codes of their own', async () => {
+test('samples can be added again, of another trade, with their own codes', async () => {
   const shop = await openTestShop(db.database);
   await add(shop, 'grocery');
   await remove(shop);
@@ -125,7 +125,7 @@ test('they may be put in again, of another trade, under codes of their own', asy
   });
 });
 
-test('pressed twice at the same time, they are there once', async () => {
+test('two concurrent requests add them once', async () => {
   const shop = await openTestShop(db.database);
   const both = await Promise.all([add(shop, 'food'), add(shop, 'food')]);
   expect(both.map(({ added }) => added).sort((a, b) => a - b)).toEqual([0, 12]);

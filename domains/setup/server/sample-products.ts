@@ -23,7 +23,7 @@ export type SampleCategory = {
 
 const TEXT = new URL('./sample-products.txt', import.meta.url);
 
-/** What a trade may try its shop out with. */
+/** The sample products of a trade. */
 export function sampleProductsOf(trade: ShopType): SampleCategory[] {
   return assertPresent(readSamples().get(trade), `the sample goods of ${trade}`);
 }

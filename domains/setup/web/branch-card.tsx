@@ -15,7 +15,7 @@ type Props = {
   onEdit: (edited: Edited) => void;
 };
 
-/** A branch: what it is called, what it sold today, where its goods lie. */
+/** A branch: its name, its sales today, and its warehouses. */
 export function BranchCard({ branch, warehouses, onEdit }: Props) {
   const { t, i18n } = useTranslation('setup');
   const me = useMe();

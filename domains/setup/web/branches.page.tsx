@@ -14,7 +14,7 @@ import s from './branches.module.css';
 import { LocationDialog } from './location-dialog.tsx';
 import type { Edited } from './locations.ts';
 
-/** The branches of the shop with their warehouses: opened, renamed and closed here. */
+/** The branches and warehouses of the shop: create, rename and close them. */
 export default function Branches() {
   const { t } = useTranslation('setup');
   const me = useMe();

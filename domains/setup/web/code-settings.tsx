@@ -17,7 +17,7 @@ type Shop = CallAnswer<typeof shopInfoRoute>['data'];
 
 const PREFIXES = Array.from({ length: 10 }, (_, digit) => `2${digit}`);
 
-/** What most scales print until they are told otherwise: 21 12345 01234 c. */
+/** The default of most scales: 21 12345 01234 c. */
 const USUAL: ScaleLayout = {
   prefix: '21',
   item_digits: 5,
@@ -27,7 +27,7 @@ const USUAL: ScaleLayout = {
   has_check_digit: true,
 };
 
-/** What the shop's own barcodes begin with, and how its scale writes labels. */
+/** The prefix of the shop's own barcodes, and the layout of its scale labels. */
 export function CodeSettings({ shop }: { shop: Shop }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
@@ -178,7 +178,7 @@ function ScaleFields({ layout, onChange }: FieldsProps) {
   );
 }
 
-/** 21 AAAAA 00.000 c: what a label looks like, digit by digit. */
+/** Shows a label digit by digit: 21 AAAAA 00.000 c. */
 function exampleOf({ prefix, item_digits, value_digits, decimals, has_check_digit }: ScaleLayout) {
   const rest = 12 - prefix.length - item_digits - value_digits;
   const integer = '0'.repeat(Math.max(0, value_digits - decimals));

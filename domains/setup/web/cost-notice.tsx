@@ -17,7 +17,7 @@ import { typedRate } from './typed-rate.ts';
 
 type Props = { version: number; share: Rate };
 
-/** From which share on the shop hears that goods came in dearer. */
+/** The share of a cost increase above which the shop is notified. */
 export function CostNotice({ version, share: currentShare }: Props) {
   const { t } = useTranslation('setup');
   const format = useNumberFormat();

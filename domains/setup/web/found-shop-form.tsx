@@ -13,7 +13,7 @@ import { CURRENCIES, usualAt } from './usual-here.ts';
 
 type Part = { fields: ShopFields; set: (changed: Partial<ShopFields>) => void };
 
-/** All that a shop needs to be told to open, on one screen; most of it is right already. */
+/** All that a new shop needs on one screen, with most fields filled in. */
 export function FoundShopForm() {
   const { t, i18n } = useTranslation('setup');
   const language = i18n.language === 'en' ? 'en' : 'bn';
@@ -30,7 +30,7 @@ export function FoundShopForm() {
   const opening = useFoundShop();
   const set = (changed: Partial<ShopFields>) => setFields((before) => ({ ...before, ...changed }));
   useEffect(() => {
-    // Of the browser, which the server that drew this page cannot know.
+    // The browser's time zone, which the server that rendered this page does not know.
     const usual = usualAt(Intl.DateTimeFormat().resolvedOptions().timeZone);
     setFields((before) => ({ ...before, ...usual }));
     setReady(true);

@@ -13,7 +13,7 @@ type Rule = CallAnswer<typeof shopInfoRoute>['data']['late_entries'];
 
 const RULES: readonly Rule[] = ['correct', 'refuse'];
 
-/** What becomes of an entry that is dated before a stock count and comes after it. */
+/** The rule for entries that are dated before a stock count and posted after it. */
 export function LateEntries({ version, rule }: { version: number; rule: Rule }) {
   const { t } = useTranslation('setup');
   const title = useId();

@@ -114,7 +114,7 @@ function LocationForm({ edited, onClose }: { edited: Edited; onClose: () => void
 
 type ShortProps = { value: NegativeStock; onChange: (value: NegativeStock) => void };
 
-/** Whether goods are sold out of it that are not there by the books. */
+/** Whether the warehouse may sell below zero stock. */
 function ShortStock({ value, onChange }: ShortProps) {
   const { t } = useTranslation('setup');
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import f from '#platform/ui/form.module.css';
 
 type Props = {
-  /** Why it was not saved, in words. */
+  /** The error message of the last save. */
   failure: string | null;
   isSaved: boolean;
   isBusy: boolean;
 };
 
-/** The end of a form of settings, which stays where it is: what went wrong, or that it is kept. */
+/** The sticky foot of a settings form, with the error or the confirmation. */
 export function SettingsFoot({ failure, isSaved, isBusy }: Props) {
   const { t } = useTranslation('setup');
   return (

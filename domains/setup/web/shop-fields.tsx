@@ -11,7 +11,7 @@ type LanguageProps = {
   set: (changed: { language: Language }) => void;
 };
 
-/** The language of the shop's papers: asked where it opens, and in its settings. */
+/** The language of documents, chosen when the shop is created and in its settings. */
 export function LanguageChoice({ fields, set }: LanguageProps) {
   const { t } = useTranslation(['setup', 'common']);
   return (
@@ -36,11 +36,11 @@ type Vat = { vat_registered: boolean; vat_percent: string };
 type VatProps = {
   fields: Vat;
   set: (changed: Partial<Vat>) => void;
-  /** What is said where the shop is not registered; what registration means unless told. */
+  /** The text for an unregistered shop; by default what registration means. */
   none_text?: string;
 };
 
-/** Whether VAT is taken, and at what rate. */
+/** Whether VAT applies, and its rate. */
 export function VatFields({ fields, set, none_text }: VatProps) {
   const { t } = useTranslation('setup');
   return (

@@ -8,7 +8,7 @@ import s from './branches.module.css';
 
 const LABELS = { add: 'add_logo', change: 'change_logo' };
 
-/** What stands at the head of invoices and other papers on sheets. */
+/** The logo at the head of invoices and other A4 documents. */
 export function ShopLogo({ logo }: { logo: string }) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();

@@ -17,10 +17,10 @@ import { typedRate } from './typed-rate.ts';
 
 type Shop = CallAnswer<typeof shopInfoRoute>['data'];
 
-/** To what totals may be rounded, in minor units. */
+/** The rounding units to choose from, in minor units. */
 const ROUNDINGS = [1, 25, 50, 100, 500] as const;
 
-/** Where a save is answered, though the form is drawn anew with what was saved. */
+/** When it was saved; outside the form, which re-mounts with the saved values. */
 let savedAt: number | null = null;
 
 export function ShopSettingsForm({ shop }: { shop: Shop }) {

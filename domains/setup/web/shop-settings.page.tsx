@@ -22,7 +22,7 @@ import { LateEntries } from './late-entries.tsx';
 import { ShopLogo } from './shop-logo.tsx';
 import { ShopSettingsForm } from './shop-settings-form.tsx';
 
-/** What the shop is called, how it charges VAT and rounds, what its papers say. */
+/** Name, VAT, rounding and document texts of the shop. */
 export default function ShopSettings() {
   const { t } = useTranslation('setup');
   const me = useMe();
@@ -71,7 +71,7 @@ function Known() {
   );
 }
 
-/** The sample goods, while there are any: gone with two presses. */
+/** The sample products, while there are any: removed with two presses. */
 function Samples() {
   const { t } = useTranslation('setup');
   const me = useMe();

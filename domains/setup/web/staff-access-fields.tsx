@@ -17,7 +17,7 @@ export type StaffAccess = {
 
 type Props = { value: StaffAccess; onChange: (value: StaffAccess) => void };
 
-/** The role and the places that somebody is to have: of both only what one has oneself. */
+/** Role and scope of a member, limited to what the user holds. */
 export function StaffAccessFields({ value, onChange }: Props) {
   const { t, i18n } = useTranslation('staff');
   const me = useMe();
@@ -50,7 +50,7 @@ function canGrant(me: Me, role: Role): boolean {
   return !isAbove({ ...me, user_id: me.user.id, role_code: me.role.code }, role);
 }
 
-/** Everywhere, or in some branches, and of each in all warehouses or in some. */
+/** All branches, or some; and all or some warehouses of each. */
 function Branches({ value, onChange }: Props) {
   const { t, i18n } = useTranslation('staff');
   const me = useMe();
@@ -108,7 +108,7 @@ function Branches({ value, onChange }: Props) {
   );
 }
 
-/** Which warehouses of a branch: all of them chosen is as none is. */
+/** Some warehouses of a branch; choosing all equals choosing none. */
 function Warehouses({ branch_id, value, onChange }: Props & { branch_id: string }) {
   const { i18n } = useTranslation('staff');
   const { warehouses } = useVisibleLocations();
@@ -118,7 +118,7 @@ function Warehouses({ branch_id, value, onChange }: Props & { branch_id: string 
   if (branchWarehouses.length < 2) return null;
   const toggle = (id: string, isOn: boolean) => {
     const next = isOn ? [...chosen, id] : chosen.filter((one) => one !== id);
-    // Nowhere in a branch is not to work there: the last one stays.
+    // The last warehouse of a branch stays chosen: without one the member would not work there.
     if (!branchWarehouses.some((one) => next.includes(one.id))) return;
     onChange({ ...value, warehouse_ids: next.length === within.length ? null : next });
   };

@@ -10,7 +10,7 @@ import f from '#platform/ui/form.module.css';
 import s from './staff.module.css';
 import { type StaffAccess, StaffAccessFields } from './staff-access-fields.tsx';
 
-/** The role and the branches of somebody, changed together. */
+/** Changes the role and the scope of a member together. */
 export function StaffAccessForm({ person }: { person: StaffUser }) {
   const { t } = useTranslation('staff');
   const client = useQueryClient();

@@ -18,7 +18,7 @@ import s from './staff.module.css';
 
 const LIST = '/dashboard/settings/staff';
 
-/** Who comes in: an invitation sent again or taken back; somebody kept out, let in, removed. */
+/** Resend or withdraw an invitation; disable, enable or remove a member. */
 export function StaffDoor({ person }: { person: StaffUser }) {
   const { t } = useTranslation('staff');
   const me = useMe();
@@ -80,7 +80,7 @@ function Row({ label, children }: { label: string; children: ReactNode }) {
 
 type RemovalProps = { person: StaffUser; isBusy: boolean; onRemove: () => void };
 
-/** Asked twice: the second press is the one that does it. */
+/** Asks for confirmation: the second press removes the member. */
 function Removal({ person, isBusy, onRemove }: RemovalProps) {
   const { t } = useTranslation('staff');
   const [isSure, setSure] = useState(false);
@@ -102,7 +102,7 @@ function Removal({ person, isBusy, onRemove }: RemovalProps) {
   );
 }
 
-/** What is done about somebody; whatever names them is asked again. */
+/** The actions on a member; afterwards all queries that name them are reloaded. */
 function useDoor({ id, version, state }: StaffUser) {
   const { t } = useTranslation('staff');
   const client = useQueryClient();

@@ -15,7 +15,7 @@ export function StaffState({ state }: { state: StaffUser['state'] }) {
   return <Tag tone={TONES[state]}>{t(`state_${state}`)}</Tag>;
 }
 
-/** Every branch and warehouse that one may see oneself. */
+/** The branches and warehouses that the user can see. */
 export function useVisibleLocations() {
   const me = useMe();
   const branches = useQuery({
@@ -29,7 +29,7 @@ export function useVisibleLocations() {
   return { branches: branches.data ?? [], warehouses: warehouses.data ?? [] };
 }
 
-/** Where somebody works, in words: Mirpur 10 (shop), Uttara. */
+/** The scope of a member as text: Mirpur 10 (shop), Uttara. */
 export function useLocationText(): (
   one: Pick<StaffUser, 'branch_ids' | 'warehouse_ids'>,
 ) => string {
@@ -53,7 +53,7 @@ export function useLocationText(): (
 
 const NOW_MS = 15 * 60_000;
 
-/** When somebody was here last, in words. */
+/** The last use of a member's session as text. */
 export function useLastSeen(): (at: string | null) => string {
   const { t } = useTranslation('staff');
   const dates = useDates();

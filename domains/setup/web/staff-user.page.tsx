@@ -15,7 +15,7 @@ import { StaffAccessForm } from './staff-access-form.tsx';
 import { StaffDoor } from './staff-door.tsx';
 import { StaffState, useLastSeen, useLocationText } from './staff-labels.tsx';
 
-/** One who works in the shop, or is invited to: what they are, and what may be done about it. */
+/** A member or an invited person: role, scope and actions. */
 export default function StaffUserPage() {
   const { t } = useTranslation('staff');
   const me = useMe();

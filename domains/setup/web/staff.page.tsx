@@ -22,7 +22,7 @@ import { StaffState, useLastSeen, useLocationText } from './staff-labels.tsx';
 const FILTERS = ['q', 'state', 'role_id'] as const;
 const STATES = ['active', 'invited', 'disabled'] as const;
 
-/** Who works in the shop and who is invited to. */
+/** Members of the shop, and people invited to it. */
 export default function Staff() {
   const { t } = useTranslation('staff');
   const me = useMe();

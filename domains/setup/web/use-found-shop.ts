@@ -25,7 +25,7 @@ export type ShopFields = {
 
 const TILL = '/dashboard/pos';
 
-/** Opens the shop, enters it, and puts the sample goods in where they are wanted. */
+/** Creates the shop, enters it, and adds the sample products if requested. */
 export function useFoundShop() {
   const { t } = useTranslation('setup');
   const [id] = useState(() => uuidv7());
@@ -41,7 +41,7 @@ export function useFoundShop() {
     setBusy(true);
     setFailure(null);
     try {
-      // Pressed again after the network came back, the same id opens no second shop.
+      // After a network failure the same id creates no second shop.
       await call(foundShopRoute, { body: { ...fields, id, vat_rate } });
       await switchShop(id);
       if (wants_samples) await addSamples();

@@ -17,12 +17,12 @@ export type LocationFields = {
   name: string;
   name_bn: string;
   address: string;
-  /** Of a warehouse. */
+  /** For a warehouse. */
   negative_stock: NegativeStock;
   is_saleable: boolean;
 };
 
-/** Saves or closes a branch or a warehouse; every list that names one is asked again. */
+/** Saves or closes a branch or warehouse, then reloads every list that names one. */
 export function useLocationForm(edited: Edited, onDone: () => void) {
   const { t } = useTranslation('setup');
   const client = useQueryClient();

@@ -21,6 +21,6 @@ test.each(ROWS.map((row) => [row.cell('clock'), row] as const))('%s', (clock, ro
   });
 });
 
-test('a browser that does not say', () => {
+test('a browser without a time zone', () => {
   expect(usualAt(undefined)).toEqual({ currency: 'BDT', timezone: 'Asia/Dhaka' });
 });

@@ -1,9 +1,9 @@
-/** What shops here count in, and a few more for those abroad. */
+/** The currencies to choose from: those of shops here, and some for shops abroad. */
 export const CURRENCIES = [
   ...['BDT', 'INR', 'PKR', 'NPR', 'LKR', 'AED', 'SAR', 'QAR', 'MYR', 'SGD', 'USD', 'GBP', 'EUR'],
 ] as const;
 
-/** By the clock of the place; where it tells nothing, Bangladesh. */
+/** The currency of a time zone; the default is that of Bangladesh. */
 const CURRENCY_OF: readonly [RegExp, string][] = [
   [/^Asia\/(Kolkata|Calcutta)$/, 'INR'],
   [/^Asia\/Karachi$/, 'PKR'],
@@ -23,7 +23,7 @@ const HOME = 'Asia/Dhaka';
 
 export type Usual = { currency: string; timezone: string };
 
-/** What the browser's clock says of where the shop is. */
+/** The likely settings of a shop in the browser's time zone. */
 export function usualAt(timezone: string | undefined): Usual {
   const found = CURRENCY_OF.find(([pattern]) => pattern.test(timezone ?? ''));
   if (found === undefined || timezone === undefined) return { currency: 'BDT', timezone: HOME };

@@ -6,7 +6,7 @@ import { readShown } from '#domains/identity/web/part/session.ts';
 import { accessToken } from '#platform/client/access-token.ts';
 import { FoundShopForm } from './found-shop-form.tsx';
 
-/** The first page of who has registered: one screen, and the shop is open. */
+/** The first page after registration, where the user creates a shop. */
 export default function Welcome() {
   const { t } = useTranslation('setup');
   const [name, setName] = useState('');

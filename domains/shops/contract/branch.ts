@@ -5,7 +5,7 @@ import { byId, id, name, one, text, version } from '#platform/contract/fields.ts
 
 export const branch = z.strictObject({
   id,
-  /** Stands before the number of every document, and never changes: MIR. */
+  /** Every document number begins with it, and it never changes: MIR. */
   code: z.string(),
   name: z.string(),
   name_bn: z.string(),
@@ -13,7 +13,7 @@ export const branch = z.strictObject({
   version: z.int(),
 });
 
-/** Whether goods may be sold that are not there by the books; with 'warn' the till says so. */
+/** Whether sales may exceed the stock; with 'warn' the till shows a warning. */
 export const NEGATIVE_STOCK = ['forbid', 'warn', 'allow'] as const;
 export type NegativeStock = (typeof NEGATIVE_STOCK)[number];
 export const negativeStock = z.enum(NEGATIVE_STOCK);
@@ -24,7 +24,7 @@ export const warehouse = z.strictObject({
   name_bn: z.string(),
   branch_id: id,
   negative_stock: negativeStock,
-  /** Else nothing is sold out of it: what is damaged, or the shop's own. */
+  /** Otherwise nothing is sold from it, as with damaged goods or own use. */
   is_saleable: z.boolean(),
   version: z.int(),
 });
@@ -33,7 +33,7 @@ export const changeBranchRoute = defineRoute({
   method: 'PATCH',
   path: '/branches/{id}',
   permission: 'branches.update',
-  summary: 'Change what a branch is called and where it is: only what is given',
+  summary: 'Update name and address of a branch; only the given fields change',
   params: byId,
   body: z.strictObject({
     version,
@@ -48,7 +48,7 @@ export const changeBranchRoute = defineRoute({
 export const createWarehouseRoute = defineCreation({
   path: '/inventory/warehouse',
   permission: 'warehouse.create',
-  summary: 'Add a warehouse to a branch',
+  summary: 'Create a warehouse in a branch',
   body: z.strictObject({
     branch_id: id,
     name: name(),
@@ -64,7 +64,7 @@ export const changeWarehouseRoute = defineRoute({
   method: 'PATCH',
   path: '/inventory/warehouse/{id}',
   permission: 'warehouse.update',
-  summary: 'Change a warehouse and how goods are sold out of it: only what is given',
+  summary: 'Update a warehouse and its selling rules; only the given fields change',
   params: byId,
   body: z.strictObject({
     version,
@@ -86,7 +86,7 @@ export const archiveWarehouseRoute = defineRoute({
   method: 'DELETE',
   path: '/inventory/warehouse/{id}',
   permission: 'warehouse.update',
-  summary: 'Put a warehouse away that is empty, sold from by no register, and not the last one',
+  summary: 'Archive a warehouse that is empty, is used by no register, and is not the last one',
   params: byId,
   answer: one(z.strictObject({})),
   rejections: { last_warehouse: 409, warehouse_has_stock: 409, warehouse_of_register: 409 },

@@ -24,11 +24,11 @@ export const register = z.strictObject({
   name_bn: z.string(),
   is_archived: z.boolean(),
   version: z.int(),
-  /** The shift that is open now. */
+  /** The open shift. */
   shift: z
     .strictObject({ id, opened_at: instant, opened_by: z.string(), opening_float: sum })
     .nullable(),
-  /** What the last shift left in the drawer; null: it had none yet. */
+  /** What the last shift left in the drawer; null: there was no shift yet. */
   left_in_drawer: sum.nullable(),
 });
 
@@ -38,11 +38,11 @@ export const listRegistersRoute = defineRoute({
   method: 'GET',
   path: '/pos/registers',
   permission: 'registers.read',
-  summary: 'Registers of the branches that the caller may enter, with their open shifts',
+  summary: "List the registers of the caller's branches, with their open shifts",
   query: z.strictObject({
     ...page,
     branch_id: id.optional(),
-    /** Those put away too. */
+    /** Whether to include archived ones. */
     archived: z.enum(['yes', 'no']).default('no'),
   }),
   answer: listOf(register),
@@ -52,7 +52,7 @@ export const listRegistersRoute = defineRoute({
 export const createRegisterRoute = defineCreation({
   path: '/pos/registers',
   permission: 'registers.create',
-  summary: 'Add a register to the branch of a warehouse',
+  summary: 'Create a register in the branch of a warehouse',
   body: z.strictObject({ warehouse_id: id, name: name(), name_bn: text(200).default('') }),
   answer: one(register),
   status: 201,
@@ -63,7 +63,7 @@ export const updateRegisterRoute = defineRoute({
   method: 'PATCH',
   path: '/pos/registers/{id}',
   permission: 'registers.update',
-  summary: 'Rename a register, sell from another warehouse of its branch, or put it away',
+  summary: 'Rename a register, change its warehouse within the branch, or archive it',
   params: byId,
   body: z.strictObject({
     version,

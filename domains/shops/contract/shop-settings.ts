@@ -5,7 +5,7 @@ import { name, one, positiveAmount, shareRate, text, version } from '#platform/c
 import { PICTURE_BODY_MAX, PICTURE_REJECTIONS, pictureUpload } from '#platform/contract/picture.ts';
 import { scaleLayout } from './scale-layout.ts';
 
-/** A thousand of the largest coin: totals are not rounded to more. */
+/** The largest rounding unit, a thousand times the largest coin. */
 const ROUNDING_MAX = minor(100_000);
 
 const settings = {
@@ -13,9 +13,9 @@ const settings = {
   /** Not registered: nothing is added to a price, and the rate is zero. */
   vat_registered: z.boolean(),
   vat_rate: shareRate,
-  /** Prices are as people see them, VAT and all; else it is added to them. */
+  /** Whether prices include VAT; otherwise it is added to them. */
   prices_include_vat: z.boolean(),
-  /** Totals are rounded to a multiple of it: 1 is not at all, 100 is whole taka. */
+  /** Totals are rounded to a multiple of it: 1 means none, 100 whole taka. */
   rounding_unit: positiveAmount.refine((unit) => unit <= ROUNDING_MAX),
   language: z.enum(['bn', 'en']),
   address: text(500),
@@ -23,19 +23,19 @@ const settings = {
   /** Business identification number. */
   bin: text(40),
   receipt_note: text(500),
-  /** At the foot of invoices and other papers on sheets. */
+  /** At the foot of invoices and other A4 documents. */
   document_note: text(500),
-  /** Who closes a shift counts without seeing what is expected. */
+  /** The cashier counts without seeing the expected amount when closing a shift. */
   blind_count: z.boolean(),
-  /** A cart that is put aside keeps its goods, up to the end of that day. */
+  /** Held carts reserve their stock until the end of the day. */
   reserves_held_carts: z.boolean(),
-  /** From which share more on a delivery's cost is told, parts per million. */
+  /** The cost increase of a delivery that is reported, in parts per million. */
   cost_increase_share: shareRate.refine((share) => share > 0),
-  /** What is dated before a stock count and entered after it: corrects the count, or is refused. */
+  /** Entries dated before a stock count and posted after it: correct the count, or are refused. */
   late_entries: z.enum(['correct', 'refuse']),
-  /** What the shop's own codes begin with: in-store numbers, which no maker of goods gets. */
+  /** The prefix of the shop's own barcodes: in-store numbers, which no manufacturer uses. */
   code_prefix: z.string().regex(/^2[0-9]$/),
-  /** null: no scale prints weights or prices into its codes. */
+  /** null: no scale prints weights or prices into barcodes. */
   scale_layout: scaleLayout.nullable(),
 };
 
@@ -43,9 +43,9 @@ export const updateShopSettingsRoute = defineRoute({
   method: 'PATCH',
   path: '/shop_settings/shop-setting-info/',
   permission: 'shop-settings.update',
-  summary: 'Change settings of the shop: only what is given',
+  summary: 'Update settings of the shop; only the given fields change',
   body: z.strictObject({
-    /** The one that was read: somebody else may have changed the settings since. */
+    /** The version that was read; the update fails if the settings have changed since. */
     version,
     ...z.strictObject(settings).partial().shape,
   }),
@@ -57,7 +57,7 @@ export const setShopLogoRoute = defineRoute({
   method: 'PUT',
   path: '/shop_settings/logo',
   permission: 'shop-settings.update',
-  summary: 'Give the shop the logo of its papers, in base64; null takes it away',
+  summary: 'Set the logo for documents, in base64; null removes it',
   body: z.strictObject({ picture: pictureUpload.nullable() }),
   body_max: PICTURE_BODY_MAX,
   answer: one(z.strictObject({ logo: z.string(), version: z.int() })),

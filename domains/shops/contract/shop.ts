@@ -9,17 +9,17 @@ export const shopInfoRoute = defineRoute({
   method: 'GET',
   path: '/shop_settings/shop-info',
   permission: 'shop-info.read',
-  summary: 'The shop: what the till and the papers need to know',
+  summary: 'Get the shop: settings for the till and for documents',
   answer: one(
     z.strictObject({
       id,
       name: z.string(),
       currency: z.string(),
-      /** For people: 7.5 is 7.5 %. Sums are made with `vat_rate`. */
+      /** For display: 7.5 is 7.5 %. Calculate with `vat_rate`. */
       vat_percent: z.number(),
       vat_rate: shareRate,
       vat_registered: z.boolean(),
-      /** Prices hold their VAT; else it is added to them. */
+      /** Whether prices include VAT; otherwise it is added to them. */
       prices_include_vat: z.boolean(),
       rounding_unit: positiveAmount,
       timezone: z.string(),
@@ -28,25 +28,27 @@ export const shopInfoRoute = defineRoute({
       phone: z.string(),
       bin: z.string(),
       receipt_note: z.string(),
-      /** At the foot of papers on sheets. */
+      /** At the foot of A4 documents. */
       document_note: z.string(),
-      /** The name of a picture; empty: it has none. */
+      /** The name of a picture; empty: none. */
       logo: z.string(),
-      /** Who closes a shift counts without seeing what is expected. */
+      /** The cashier counts without seeing the expected amount when closing a shift. */
       blind_count: z.boolean(),
-      /** A cart that is put aside keeps its goods, up to the end of that day. */
+      /** Held carts reserve their stock until the end of the day. */
       reserves_held_carts: z.boolean(),
-      /** What goods cost that leave: the average of what lies there, or the oldest first. */
+      /** How outgoing stock is costed: moving average, or first in, first out. */
       cost_method: cost(z.enum(['average', 'fifo'])),
-      /** From which share more on a delivery's cost is told. */
+      /** The cost increase of a delivery that is reported, in parts per million. */
       cost_increase_share: cost(shareRate),
-      /** Whether what is dated before a stock count and entered after it corrects the count. */
+      /**
+       * Entries dated before a stock count and posted after it: correct the count, or are refused.
+       */
       late_entries: z.enum(['correct', 'refuse']),
-      /** What the shop's own codes begin with. */
+      /** The prefix of the shop's own barcodes. */
       code_prefix: z.string(),
-      /** How the scale of the shop writes its labels; null: it has none. */
+      /** How the shop's scale prints its labels; null: no scale. */
       scale_layout: scaleLayout.nullable(),
-      /** To be told by whoever changes a setting. */
+      /** Send it with a change of settings. */
       version: z.int(),
     }),
   ),
@@ -56,7 +58,7 @@ export const listBranchesRoute = defineRoute({
   method: 'GET',
   path: '/branches',
   permission: 'branches.read',
-  summary: 'Branches that the caller may enter',
+  summary: 'List the branches that the caller can enter',
   query: z.strictObject(page),
   answer: listOf(branch),
   rejections: { invalid_cursor: 422 },
@@ -66,7 +68,7 @@ export const listWarehousesRoute = defineRoute({
   method: 'GET',
   path: '/inventory/warehouse',
   permission: 'warehouse.read',
-  summary: 'Warehouses of the branches that the caller may enter',
+  summary: 'List the warehouses that the caller can enter',
   query: z.strictObject({ ...page, branch_id: id.optional() }),
   answer: listOf(warehouse),
   rejections: { invalid_cursor: 422 },

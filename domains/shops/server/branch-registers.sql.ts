@@ -5,7 +5,7 @@ export async function archiveRegistersOf(
   tx: Tx,
   { shop_id, branch_id, now }: { shop_id: string; branch_id: string; now: Date },
 ): Promise<void> {
-  // Locked as an opening locks them: an update alone would let one pass.
+  // Locked like an opening shift locks them: the update alone would let one pass.
   await sql`
     select from register where shop_id = ${shop_id} and branch_id = ${branch_id}
     order by id for update`.execute(tx);

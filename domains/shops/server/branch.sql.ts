@@ -25,12 +25,12 @@ export type WarehouseRow = {
 
 type Which = { shop_id: string; id: string; scope: Scope };
 
-/** Whoever changes the places of a shop does so one after the other. */
+/** Serialises changes of a shop's branches and warehouses. */
 export async function lockLocations(tx: Tx, shop_id: string): Promise<void> {
   await sql`select from shop where shop_id = ${shop_id} for no key update`.execute(tx);
 }
 
-/** A branch in use that the caller works in. */
+/** An active branch in the caller's scope. */
 export async function findBranch(
   tx: Tx,
   { shop_id, id, scope }: Which,
@@ -54,7 +54,7 @@ export async function findWarehouse(
   return result.rows[0];
 }
 
-/** False: the code is another branch's, in use or not. */
+/** False: another branch has the code, active or not. */
 export async function insertBranch(
   tx: Tx,
   shop_id: string,
@@ -75,7 +75,7 @@ export async function updateBranch(tx: Tx, shop_id: string, branch: BranchRow): 
     where shop_id = ${shop_id} and id = ${branch.id}`.execute(tx);
 }
 
-/** False: another warehouse of the shop has the name, in use or not. */
+/** False: another warehouse of the shop has the name, active or not. */
 export async function insertWarehouse(
   tx: Tx,
   shop_id: string,
@@ -123,7 +123,7 @@ export async function countWarehouses(
   return result.rows[0]?.count ?? 0;
 }
 
-/** Goods lie in a warehouse of the branch, or in this one. */
+/** Whether the branch, or this warehouse, has stock. */
 export async function hasStock(
   tx: Tx,
   shop_id: string,
@@ -140,7 +140,7 @@ export async function hasStock(
   return result.rows.length > 0;
 }
 
-/** How many goods of a warehouse lie below zero whose product leaves it to the warehouse. */
+/** Counts variants with negative stock whose product leaves the rule to the warehouse. */
 export async function countShort(tx: Tx, shop_id: string, warehouse_id: string): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::int as count from stock_level l

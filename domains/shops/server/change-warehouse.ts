@@ -31,7 +31,7 @@ export const changeWarehouse = command(changeWarehouseRoute, async (tx, input, c
   }
   if (!(await updateWarehouse(tx, shop_id, after))) return reject('name_taken', { path: 'name' });
   if (after.negative_stock === 'forbid' && before.negative_stock !== 'forbid') {
-    // Counted once sales that were on their way are written: they hold the row of the warehouse.
+    // Counted after concurrent sales have committed: they hold the row of the warehouse.
     const count = await countShort(tx, shop_id, id);
     if (count > 0)
       return reject('warehouse_below_zero', { path: 'negative_stock', params: { count } });

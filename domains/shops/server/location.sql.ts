@@ -9,10 +9,10 @@ import type { BranchRow, WarehouseRow } from './branch.sql.ts';
 import type { CostMethod } from './door/cost-method.sql.ts';
 import { isInBranches, isWarehouseInScope } from './door/scope.sql.ts';
 
-/** Who asks, and for which page. */
+/** The caller and the requested page. */
 export type LocationPage = {
   shop_id: string;
-  /** Where the caller works, or of it what is asked for. */
+  /** The caller's scope, or the part of it in the filter. */
   scope: Scope;
   pattern: string;
   after: readonly string[] | null;
@@ -95,7 +95,7 @@ export async function hasBranch(tx: Tx, { shop_id, scope, id }: LocationKey): Pr
   return result.rows.length > 0;
 }
 
-/** Those that somebody works in, put away or not: a shop has few. */
+/** The warehouses of a scope, archived or not: a shop has few. */
 export async function selectWarehousesInScope(
   tx: Tx,
   shop_id: string,

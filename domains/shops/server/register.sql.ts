@@ -14,7 +14,7 @@ export type NewRegister = {
   name_bn: string;
 };
 
-/** How many were inserted: a name that the branch has already is left out. */
+/** Returns how many were inserted: names that the branch already has are skipped. */
 export async function insertRegisters(
   tx: Tx,
   shop_id: string,
@@ -75,7 +75,7 @@ export async function loadRegister(tx: Tx, shop_id: string, id: string): Promise
   return assertPresent(result.rows[0], 'a register just written can be read');
 }
 
-/** The branch of a warehouse in use, where the caller works in it. */
+/** The branch of an active warehouse in the caller's scope. */
 export async function findBranchOf(
   tx: Tx,
   lookup: { shop_id: string; warehouse_id: string; scope: Scope },
@@ -97,7 +97,7 @@ export type LockedRegister = {
   has_open_shift: boolean;
 };
 
-/** A register of the caller's, locked against a shift's opening. */
+/** A register in the caller's scope, locked against the opening of a shift. */
 export async function lockRegister(
   tx: Tx,
   lookup: { shop_id: string; id: string; scope: Scope },
@@ -111,7 +111,7 @@ export async function lockRegister(
     for update`.execute(tx);
   const [register] = locked.rows;
   if (register === undefined) return undefined;
-  // A statement of its own: what was opened while the first one waited is seen by the second.
+  // A separate statement, so that the second of two sees a shift that was opened while it waited.
   const open = await sql`
     select from shift where shop_id = ${lookup.shop_id} and register_id = ${lookup.id}
       and closed_at is null`.execute(tx);
@@ -125,7 +125,7 @@ export type RegisterChanges = {
   is_archived?: boolean | undefined;
 };
 
-/** False where another register of the branch has the name. */
+/** False if another register of the branch has the name. */
 export async function updateRegister(
   tx: Tx,
   register: { shop_id: string; id: string; now: Date },

@@ -20,7 +20,7 @@ function warehouses(query: Record<string, string | number>, actor = shop.owner) 
   return shop.call<typeof listWarehousesRoute>(listWarehouses, { query }, actor);
 }
 
-test('the shop tells its VAT for people and for sums', async () => {
+test('the shop has its VAT for display and for calculation', async () => {
   const { data } = answerOf(await shop.call<typeof shopInfoRoute>(shopInfo, {}, shop.cashier));
   expect(data).toMatchObject({
     id: shop.shop_id,
@@ -34,7 +34,7 @@ test('the shop tells its VAT for people and for sums', async () => {
   });
 });
 
-test('branches and warehouses are those that the caller may enter', async () => {
+test("branches and warehouses are limited to the caller's scope", async () => {
   const codes = async (actor = shop.owner) => {
     const result = await shop.call<typeof listBranchesRoute>(listBranches, {}, actor);
     return answerOf(result).data.map(({ code }) => code);
@@ -49,7 +49,7 @@ test('branches and warehouses are those that the caller may enter', async () => 
   expect(await ids(shop.uttaraCashier)).toEqual([uttara]);
 });
 
-test('the branch of a filter must be one that the caller may see', async () => {
+test("the branch of a filter must be in the caller's scope", async () => {
   const other = await openTestShop(db.database);
   const { mirpur, uttara } = shop.branches;
   expect(answerOf(await warehouses({ branch_id: uttara })).data).toHaveLength(1);
@@ -60,7 +60,7 @@ test('the branch of a filter must be one that the caller may see', async () => {
   expect(refusalOf(await warehouses({ branch_id: 'x' }))).toBe('invalid');
 });
 
-test('a page goes on where the last one ended', async () => {
+test('a page continues where the last one ended', async () => {
   const first = answerOf(await warehouses({ limit: 2 }));
   expect(first.data.map(({ name }) => name)).toEqual(['Mirpur shop', 'Mirpur store']);
   const rest = answerOf(await warehouses({ limit: 2, cursor: first.next_cursor ?? '' }));

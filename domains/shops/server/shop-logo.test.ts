@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('a logo is set, told with the shop, taken away; what is no picture is refused', async () => {
+test('a logo is set, returned with the shop, and removed; other files are refused', async () => {
   const shop = await openTestShop(db.database);
   const set = (picture: string | null) =>
     shop.call<typeof setShopLogoRoute>(setShopLogo, { body: { picture } });

@@ -9,7 +9,7 @@ export type NewShop = {
   name: string;
   currency: string;
   vat_rate: Rate;
-  /** Minor units: 100 is whole taka, 1 is none. */
+  /** Minor units: 100 is whole taka, 1 means none. */
   rounding_unit: Minor;
   vat_registered?: boolean;
   timezone?: string;
@@ -19,9 +19,9 @@ export type NewShop = {
   bin?: string;
   receipt_note?: string;
   fiscal_year_first_month?: number;
-  /** grocery, pharmacy …: empty unless told. */
+  /** grocery, pharmacy …; defaults to empty. */
   shop_type?: string;
-  /** Who opened it, and the hash of what was asked for. */
+  /** The user who created it, and the hash of the request. */
   founded_by?: string;
   founding_hash?: Buffer;
   created_at: Date;
@@ -30,7 +30,7 @@ export type NewShop = {
 
 export type NewBranch = {
   id: string;
-  /** Stands before the number of every document: MIR. */
+  /** Every document number begins with it: MIR. */
   code: string;
   name: string;
   name_bn?: string;
@@ -38,7 +38,7 @@ export type NewBranch = {
   warehouses: readonly { id: string; name: string; name_bn?: string }[];
 };
 
-/** False: there is a shop of this id. */
+/** False: a shop with this id exists. */
 export async function insertShop(tx: Tx, shop: NewShop): Promise<boolean> {
   const { rows } = await sql`
     insert into shop (shop_id, name, currency, timezone, language, address, phone, bin,
@@ -98,7 +98,7 @@ export type Settings = {
   scale_layout: ScaleLayout | null;
 };
 
-/** The settings, kept from being changed until the transaction ends. */
+/** The settings, locked until the transaction ends. */
 export async function lockSettings(tx: Tx, shop_id: string): Promise<Settings | undefined> {
   const result = await sql<Settings>`
     select version, name, vat_registered, vat_rate, prices_include_vat, rounding_unit, language,
@@ -112,7 +112,7 @@ export async function updateSettings(tx: Tx, shop_id: string, after: Settings): 
   await tx.updateTable('shop').set(after).where('shop_id', '=', shop_id).execute();
 }
 
-/** The version that the settings have now. */
+/** Returns the new version of the settings. */
 export async function updateLogo(tx: Tx, shop_id: string, logo: string): Promise<number> {
   const changed = await tx
     .updateTable('shop')

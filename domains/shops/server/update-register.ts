@@ -40,7 +40,7 @@ export const updateRegister = command(
   },
 );
 
-/** What of a register can be changed. */
+/** The fields of a register that can change. */
 function auditView(of: Pick<Register, 'name' | 'name_bn' | 'warehouse_id' | 'is_archived'>) {
   const { name, name_bn, warehouse_id, is_archived } = of;
   return { name, name_bn, warehouse_id, is_archived };

@@ -4,7 +4,7 @@ import { one, price } from '#platform/contract/fields.ts';
 
 const limit = z.int().min(0).nullable();
 
-/** A package as visitors see it: prices in minor units, VAT not included; a null limit is none. */
+/** A package for display: prices in minor units without VAT; a null limit means no limit. */
 export const localizedPackage = z.strictObject({
   code: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const listPackagesRoute = defineRoute({
   method: 'GET',
   path: '/subscriptions/catalogs',
   permission: null,
-  summary: 'The packages that a shop may subscribe to, the smallest first',
+  summary: 'List the packages that a shop can subscribe to, smallest first',
   query: z.strictObject({ lang: z.enum(['bn', 'en']).optional() }),
   answer: one(z.array(localizedPackage)),
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isYearTenMonths } from './package.ts';
 
-/** Prices by month and year of each package; whether the page may say that a year is ten months. */
+/** Monthly and yearly prices of each package; whether a year costs ten months in all. */
 test.each([
   ['0/0 490/4900 1490/14900', true],
   ['0/0 490/4900 1490/14901', false],

@@ -1,6 +1,6 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 
-/** How many of each a package holds; null: as many as one likes. */
+/** Limits of a package; null: no limit. */
 export type PackageLimits = {
   branches: number | null;
   warehouses: number | null;
@@ -14,7 +14,7 @@ type PackageText = { name: string; audience: string };
 export type Package = {
   code: string;
   rank: number;
-  /** Minor units of BDT, VAT not included. */
+  /** Minor units of BDT, without VAT. */
   price_month: Minor;
   price_year: Minor;
   limits: PackageLimits;
@@ -29,7 +29,7 @@ export function localizePackage(of: Package, language: 'bn' | 'en'): LocalizedPa
   return { ...rest, ...translations[language] };
 }
 
-/** Whether a year costs ten months in every package that costs anything: then it may be said. */
+/** Whether a year costs ten months in every paid package, so that the page may say so. */
 export function isYearTenMonths(packages: readonly Prices[]): boolean {
   const paid = packages.filter(({ price_month }) => price_month > 0);
   return (

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { READY_ROLES, type ReadyRole } from '../../core/roles.ts';
 import { insertRoles } from '../role.sql.ts';
 
-/** Gives a new shop, the one of this transaction, its ready roles; answers their ids by code. */
+/** Adds the predefined roles to the current shop; returns their ids by code. */
 export async function addRoles(
   tx: Tx,
   { shop_id, newId }: { shop_id: string; newId: () => string },

@@ -16,7 +16,7 @@ export type AuditRow = {
   api_key_id: string | null;
 };
 
-/** The insert of one line of the audit log, alone or as a part of another statement. */
+/** Inserts an audit row, alone or as part of another statement. */
 export function auditRow(row: AuditRow): RawBuilder<unknown> {
   return sql`insert into audit_log (shop_id, id, at, actor_id, action, subject_id, detail, before,
       after, address, user_agent, approved_by, api_key_id)

@@ -35,7 +35,7 @@ async function setPin({ shop_id, user_id }: Actor): Promise<void> {
   });
 }
 
-/** What comes of a try: the name of whose PIN it is, or the refusal. */
+/** The outcome of a try: the name of the PIN's owner, or the rejection. */
 async function tryPin(
   user_id: string,
   pin: string,
@@ -50,7 +50,7 @@ async function tryPin(
 describe('the PIN of a member', () => {
   beforeAll(openShop);
 
-  test('tells whose it is and what they may do', async () => {
+  test('identifies its owner and their permissions', async () => {
     const { shop_id, branchAdmin } = shop;
     const got = await shop.run((tx) =>
       checkPin(
@@ -66,7 +66,7 @@ describe('the PIN of a member', () => {
     });
   });
 
-  test('wrong, none set, no digits, nobody, and of another shop are one answer', async () => {
+  test('wrong, not set, no digits, unknown member, other shop: one answer', async () => {
     const other = await openTestShop(db.database);
     expect([
       await tryPin(shop.branchAdmin.user_id, '4072'),
@@ -77,7 +77,7 @@ describe('the PIN of a member', () => {
     ]).toEqual(Array.from({ length: 5 }, () => 'wrong_pin'));
   });
 
-  test('of somebody who may not enter any more is nobody’s', async () => {
+  test('of a disabled member is refused', async () => {
     await withAdmin(db.connection, (admin) =>
       admin.query('update membership set ended_at = now() where user_id = $1', [
         shop.branchAdmin.user_id,
@@ -90,13 +90,13 @@ describe('the PIN of a member', () => {
 describe('five wrong tries in a row', () => {
   beforeAll(openShop);
 
-  test('shut it for fifteen minutes, for the right PIN too', async () => {
+  test('lock it for fifteen minutes, even for the right PIN', async () => {
     const { user_id, user_name } = shop.branchAdmin;
     for (const pin of ['9999', '9998', '9997', '9996']) {
       expect(await tryPin(user_id, pin)).toBe('wrong_pin');
     }
     expect(await tryPin(user_id, PIN)).toBe(user_name);
-    // The right one in between begins the count anew.
+    // The right one in between resets the count.
     for (const pin of ['9999', '9998', '9997', '9996', '9995']) {
       expect(await tryPin(user_id, pin)).toBe('wrong_pin');
     }
@@ -105,7 +105,7 @@ describe('five wrong tries in a row', () => {
     expect(await tryPin(user_id, PIN, 15 * MINUTE_MS)).toBe(user_name);
   });
 
-  test('shut it for who guessed alone: others may ask, and a new PIN opens it', async () => {
+  test('lock it for that guesser only, and a new PIN unlocks it', async () => {
     await openShop();
     const { user_id, user_name } = shop.branchAdmin;
     for (const pin of ['9999', '9998', '9997', '9996', '9995']) await tryPin(user_id, pin);
@@ -116,7 +116,7 @@ describe('five wrong tries in a row', () => {
     expect(await tryPin(user_id, '8305')).toBe(user_name);
   });
 
-  test('shut it longer each time', async () => {
+  test('lock it longer each time', async () => {
     await openShop();
     const { user_id, user_name } = shop.branchAdmin;
     const wrongFive = async (after: number) => {
@@ -128,7 +128,7 @@ describe('five wrong tries in a row', () => {
     expect(await tryPin(user_id, PIN, 45 * MINUTE_MS)).toBe(user_name);
   });
 
-  test('are five, however many come at once', async () => {
+  test('are exactly five, even when they come at once', async () => {
     const { user_id } = shop.branchAdmin;
     const tries = Array.from({ length: 60 }, (_, index) => tryPin(user_id, `${5000 + index}`));
     const got = await Promise.all(tries);

@@ -8,7 +8,7 @@ import { findHolder, type Holder, lockPin } from '../pin.sql.ts';
 import { isPin } from '../pin-hash.ts';
 import { forgetGuesses, type Guesser, lockGuesses, updateGuesses } from './guesses.sql.ts';
 
-/** Whose PIN was given, with what they may do. */
+/** The owner of the PIN, with their permissions. */
 export type PinHolder = Omit<Holder, 'permissions' | 'discount_limit'> & {
   readonly permissions: ReadonlySet<string>;
   readonly discount_limit: Rate | null;
@@ -17,11 +17,10 @@ export type PinHolder = Omit<Holder, 'permissions' | 'discount_limit'> & {
 export type PinRefusal = Rejection<'wrong_pin' | 'too_many_attempts'>;
 
 /**
- * Whether this is the PIN of somebody who may enter the shop. A wrong one, none set, and nobody of
- * that id are answered alike and as slowly. Five wrong tries in a row shut it for who asks, for
- * the right PIN too: 15 minutes, then twice as long each time. Others may ask on. The refusal is
- * kept, and with it whatever the transaction wrote: so this comes before anything else that a
- * request writes.
+ * Verifies the PIN of a member of the shop. A wrong one, none set and an unknown id get the same
+ * answer in the same time. Five wrong tries in a row lock it for this requester, even for the right
+ * PIN: 15 minutes, then twice as long each time. Others can still ask. The transaction commits
+ * despite the rejection, with all it wrote: so this comes before any other write of a request.
  */
 export async function checkPin(
   tx: Tx,

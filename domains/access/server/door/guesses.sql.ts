@@ -3,7 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Guesses, GuessKind } from '../../core/guess-limit.ts';
 
-/** Who guesses at what: a membership's PIN, or the coupons of the shop. */
+/** The guesser and the target: the PIN of a membership, or the coupons of the shop. */
 export type Guesser = {
   readonly shop_id: string;
   readonly requested_by: string;
@@ -11,7 +11,7 @@ export type Guesser = {
   readonly target: string;
 };
 
-/** What was guessed wrong so far, locked: guesses are judged one after the other. */
+/** The wrong guesses so far, locked: guesses are checked one after the other. */
 export async function lockGuesses(tx: Tx, by: Guesser): Promise<Guesses> {
   await sql`insert into guess (shop_id, requested_by, kind, target)
     values (${by.shop_id}, ${by.requested_by}, ${by.kind}, ${by.target})
@@ -24,7 +24,7 @@ export async function lockGuesses(tx: Tx, by: Guesser): Promise<Guesses> {
   return assertPresent(rows[0], 'the row was just made');
 }
 
-/** Until when nothing more may be guessed; null: it may now, or there never was a wrong one. */
+/** The wrong guesses so far, unlocked; undefined: there were none. */
 export async function findGuesses(tx: Tx, by: Guesser): Promise<Guesses | undefined> {
   const { rows } = await sql<Guesses>`
     select failures, failed_at, locks, locked_until from guess
@@ -44,7 +44,7 @@ export async function updateGuesses(tx: Tx, by: Guesser, change: Guesses): Promi
     .execute();
 }
 
-/** The guess was right: this one begins anew. */
+/** Resets the count after a right guess. */
 export async function forgetGuesses(tx: Tx, by: Guesser): Promise<void> {
   await tx
     .deleteFrom('guess')
@@ -55,7 +55,7 @@ export async function forgetGuesses(tx: Tx, by: Guesser): Promise<void> {
     .execute();
 }
 
-/** There is another secret now: what anybody guessed at the one before says nothing. */
+/** Resets all counts of a secret that was replaced. */
 export async function forgetGuessesAt(tx: Tx, shop_id: string, target: string): Promise<void> {
   await tx
     .deleteFrom('guess')

@@ -5,7 +5,7 @@ import { findHolder, lockPin, updatePin } from '../pin.sql.ts';
 import { hashPin } from '../pin-hash.ts';
 import { forgetGuessesAt } from './guesses.sql.ts';
 
-/** Gives a member of the shop a PIN, which is open from now on. Who calls has found it good. */
+/** Sets the PIN of a member and unlocks it. The caller has validated it. */
 export async function setPin(
   tx: Tx,
   who: { shop_id: string; user_id: string },

@@ -17,9 +17,9 @@ export type ApprovalUse = {
   readonly document: { readonly id: string; readonly branch_id: string };
   readonly register_id?: string | undefined;
   readonly reverses_id?: string;
-  /** What the request names; undefined: none. */
+  /** The approval of the request; undefined: none. */
   readonly approval_id?: string | undefined;
-  /** What the document needs and its maker lacks. */
+  /** The permissions that the document needs and its maker does not hold. */
   readonly requiredApprovals: readonly RequiredApproval[];
 };
 
@@ -28,9 +28,9 @@ export type ApprovalRefusal = Rejection<
 >;
 
 /**
- * Lets a document through that its maker alone might not make. Where something is lacking, the
- * approval named is spent on it, with the document and for ever, or the answer says for what one is
- * required. Both persons stand in its line of the audit log.
+ * Checks the approval of a document that its maker cannot post alone. If permissions are missing,
+ * the approval is used up for this document; without one, the rejection says which are required.
+ * The audit entry names both people.
  */
 export async function spendApproval(
   tx: Tx,
@@ -67,7 +67,7 @@ function scopeOf({ actor }: Context, use: ApprovalUse): ApprovalScope {
   };
 }
 
-/** The right of the route lacks no more, and the audit log names the second person. */
+/** Marks the route's permission as approved; the audit log names the approver. */
 function markRequestApproved(
   { step_up }: Context,
   approver_id: string,
@@ -79,7 +79,7 @@ function markRequestApproved(
     step_up.missing_permission = null;
 }
 
-/** What is lacking where the right of the route itself is. */
+/** The approvals to require if the caller does not hold the permission of the route. */
 export function approvalsForRoute(
   { step_up }: Context,
   amount: RequiredApproval['amount'],

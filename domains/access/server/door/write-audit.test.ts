@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => testDatabase.drop());
 
-test('an entry tells who did what to which record, and only its shop sees it', async () => {
+test('an entry says who did what to which record, and only its shop sees it', async () => {
   const subject_id = newId();
   const context = { ...TEST_CLIENT, actor: shop.cashier, now: NOW, newId };
   const entry = { action: 'sale.posted', subject_id, detail: { reason: 'test' } };
@@ -35,7 +35,7 @@ test('an entry tells who did what to which record, and only its shop sees it', a
   expect(elsewhere).toEqual([]);
 });
 
-test('of two states only what differs is kept, and where the request came from', async () => {
+test('of two states only the differences are stored, with the origin of the request', async () => {
   const subject_id = newId();
   const context = { ...TEST_CLIENT, actor: shop.owner, now: NOW, newId };
   const before = { name: 'Rice', sale_price: 10_000, tags: ['a'], version: 1 };
@@ -54,7 +54,7 @@ test('of two states only what differs is kept, and where the request came from',
 
 const REFUSED = 'is only ever appended to';
 
-describe('neither who serves requests nor the owner of the table changes the log', () => {
+describe('neither the application role nor the owner of the table can change the log', () => {
   test.each([
     ['audit_log', `update audit_log set action = 'nothing'`],
     ['audit_log', 'delete from audit_log'],
@@ -72,7 +72,7 @@ describe('neither who serves requests nor the owner of the table changes the log
     });
   });
 
-  test('only a migration may, which says that it is one', async () => {
+  test('only a migration can, which must declare itself', async () => {
     await withAdmin(testDatabase.connection, async (admin) => {
       await admin.query('begin');
       await admin.query(`select set_config('app.migration', 'of a test', true)`);

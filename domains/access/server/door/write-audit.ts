@@ -2,14 +2,14 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Actor, Context } from '#platform/http/actor.ts';
 import { type AuditRow, auditRow } from './audit-row.sql.ts';
 
-/** Fields of a record, by name: what shows in the log, and so no secret and no hash of one. */
+/** Fields of a record that the log may show: no secret, and no hash of one. */
 type Fields = Readonly<Record<string, unknown>>;
 
 export type AuditEntry = {
   /** A noun and a past participle: `sale.posted`, `role.changed`. */
   action: string;
   subject_id: string;
-  /** The record as it was and as it is: only what differs is kept. */
+  /** The record before and after; only differences are stored. */
   before?: Fields;
   after?: Fields;
   detail?: Fields;
@@ -17,12 +17,12 @@ export type AuditEntry = {
 
 type Circumstances = 'now' | 'newId' | 'address' | 'user_agent' | 'step_up';
 
-/** Who does it need not be in a request of the shop: the shop may be opened by it. */
+/** The actor may be outside the shop: this very request may create it. */
 export type AuditContext = Pick<Context, Circumstances> & {
   actor: Pick<Actor, 'shop_id' | 'user_id' | 'api_key_id'>;
 };
 
-/** Remembers who did what to which record and from where, in the transaction that did it. */
+/** Records who did what to which record and from where, in the same transaction. */
 export async function writeAudit(tx: Tx, context: AuditContext, entry: AuditEntry): Promise<void> {
   await auditRow(auditOf(context, entry)).execute(tx);
 }
@@ -49,10 +49,10 @@ export function auditOf(context: AuditContext, entry: AuditEntry): AuditRow {
 
 const USER_AGENT_MAX = 300;
 
-/** Counts changes, and is none itself. */
+/** The version counts changes, and is not logged as one. */
 const UNAUDITED_FIELDS = new Set(['version']);
 
-/** Of two states what differs; of one alone all of it. */
+/** The fields that differ between two states; of a single state all of them. */
 function difference({ before, after }: AuditEntry): Record<'before' | 'after', Fields | null> {
   if (before === undefined || after === undefined) {
     return { before: before ?? null, after: after ?? null };

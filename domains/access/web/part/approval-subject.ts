@@ -1,21 +1,21 @@
 import type { MissingPermission } from '#domains/kernel/core/rejection.ts';
 
-/** What an approval would be for. */
+/** The action to approve. */
 export type ApprovalSubject = {
-  /** The id of the document that is to be posted. */
+  /** The id of the document to post. */
   id: string;
   branch_id: string;
   register_id?: string | undefined;
-  /** Of a reversal: what it reverses, and how that is called. */
+  /** For a reversal: the document that it reverses, and its number. */
   reverses_id?: string;
   number?: string;
-  /** What it comes to where the server does not say. */
+  /** The amount to show if the server gives none. */
   amount?: number;
 };
 
 export type ApprovalRequest = {
   subject: ApprovalSubject;
   missingPermissions: readonly MissingPermission[];
-  /** Null: it was not given. */
+  /** null: it was not approved. */
   onEnd: (approval_id: string | null) => void;
 };

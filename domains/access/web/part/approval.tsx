@@ -9,7 +9,7 @@ const ApprovalDialog = openedLater(
   ({ request }) => request !== null,
 );
 
-/** Posts without an approval, or with one. */
+/** Posts with or without an approval. */
 export type Posting<T> = (approval: { approval_id?: string }) => Promise<T>;
 
 type RequestApproval = (
@@ -19,7 +19,7 @@ type RequestApproval = (
 
 const RequestApprovalContext = createContext<RequestApproval>(() => Promise.resolve(null));
 
-/** Where the question lies over whatever page or dialog asked it. */
+/** Shows the approval dialog over the page or dialog that needs it. */
 export function ApprovalProvider({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<ApprovalRequest | null>(null);
   const requestApproval = useCallback<RequestApproval>(
@@ -45,8 +45,8 @@ export function ApprovalProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Posts what may need somebody's PIN: where it does, asks for it and posts again. Who has none at
- * hand keeps the refusal. A try after a lost answer names the approval that it had.
+ * Posts an action that may need approval: if it does, shows the dialog and posts again. If the
+ * dialog is cancelled, the rejection stays. A retry after a lost response reuses the approval.
  */
 export function useApproved(): <T>(subject: ApprovalSubject, post: Posting<T>) => Promise<T> {
   const requestApproval = use(RequestApprovalContext);

@@ -1,7 +1,7 @@
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { readPermissionsRoute } from '../../contract/read-permissions.ts';
 
-/** What the role may do: asked once a page; a change shows with the next one. */
+/** The permissions of the role, loaded once per page load; a change shows after the next one. */
 export function permissionsQuery() {
   return { ...queryOptionsFor(readPermissionsRoute), staleTime: Number.POSITIVE_INFINITY };
 }

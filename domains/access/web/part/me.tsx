@@ -9,11 +9,11 @@ import { ApprovalProvider } from './approval.tsx';
 
 export type Granted = CallAnswer<typeof readPermissionsRoute>['data'];
 
-/** Who is signed in, and what the role may do. The server checks again; this only hides doors. */
+/** The signed-in user and their permissions. The server checks again; this only hides controls. */
 export type Me = Omit<Granted, 'permissions'> & {
   can(permission: string): boolean;
   permissions: ReadonlySet<string>;
-  /** Then nothing asks which branch, and nothing names it. */
+  /** Then no control offers a branch, and no text names it. */
   isOfOneBranch: boolean;
 };
 

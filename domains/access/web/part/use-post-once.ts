@@ -4,16 +4,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { DraftOfForm } from '#platform/client/use-drafted.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 
-/** Asked for by a form, and not answered yet. What else the page asks for holds no paper up. */
+/** A pending query of a form. Other queries of the page do not delay the document. */
 const isNew = ({ state, observers }: Query) =>
   state.status === 'pending' && observers.some(({ options }) => options.meta?.isOfForms === true);
 
 /**
- * A paper that is written down under an id of its own, that of the draft around it, so that a lost
- * answer or a reload writes nothing twice.
- * What a form begins with, its place and its ways to pay, may come after whoever fills it in is
- * done: the paper waits for what is marked FORM_BEGINS_WITH. Afterwards whatever is shown is asked
- * for anew.
+ * Posts a document under a client-made id, that of the surrounding draft, so that a lost response
+ * or a reload posts nothing twice.
+ * Queries that a form starts with, such as locations and payment methods, may still be loading: the
+ * document waits for those marked FORM_BEGINS_WITH. Afterwards all shown data is reloaded.
  */
 export function usePostOnce(
   post: (id: string) => Promise<unknown>,
@@ -39,7 +38,7 @@ export function usePostOnce(
   const isLoaded = useIsFetching({ predicate: isNew }) === 0;
   const [isRequested, setRequested] = useState(false);
   useEffect(() => {
-    // What came may have begun to ask for more since this was drawn: a method for its banks.
+    // A response may have started another query since the render: a method needs its banks.
     if (!isRequested || !isLoaded || client.isFetching({ predicate: isNew }) > 0) return;
     setRequested(false);
     mutate();

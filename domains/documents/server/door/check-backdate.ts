@@ -1,10 +1,7 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 
-/**
- * The instant at which a document says that it happened, where that is not now: a right of its
- * own, and never in the future.
- */
+/** The stated time of a document: backdating needs a permission, and the future is refused. */
 export function checkBackdate(
   context: Context,
   resource: string,

@@ -15,7 +15,7 @@ export const DOCUMENT: RawBuilder<unknown> = sql`document d
     on e.shop_id = d.shop_id and e.document_id = d.id and e.posting_kind = 'post'
   left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id`;
 
-/** The one document, where it lies where the caller works. */
+/** The one document, if it is in the caller's scope. */
 export function isDocument(shop_id: string, id: string, scope: Scope): RawBuilder<unknown> {
   return sql`d.shop_id = ${shop_id} and d.id = ${id} and ${isInScope(scope, sql`d`)}`;
 }

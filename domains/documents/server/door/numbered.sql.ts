@@ -3,9 +3,9 @@ import { containing } from '#platform/db/containing.ts';
 import { readTypedNumber } from '../../core/numbering.ts';
 
 /**
- * The ids of the documents that a typed number means, by the index of the series: a few rows
- * however many documents there are. What stands before the digits is the end of what the number
- * has there ("26/", or "N" of a return), or its beginning ("MIR").
+ * The ids of documents that match a typed number, by the index of the series: a few rows, however
+ * many documents there are. The text before the digits is the end of the prefix ("26/", or "N" for
+ * a return), or its beginning ("MIR").
  */
 export function documentsNumbered(shop_id: string, typed: string): RawBuilder<unknown> {
   const number = readTypedNumber(typed);

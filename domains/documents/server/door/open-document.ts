@@ -17,19 +17,19 @@ export type { OpenedDocument };
 type DocumentToOpen = {
   kind: DocumentKind;
   warehouse_id: string;
-  /** The whole request as parsed, its id among the rest. */
+  /** The complete parsed request, including its id. */
   request: { id: string };
   happened_at?: Date | null;
   reverses_id?: string;
-  /** The register it is made at: its open shift is the document's. */
+  /** The register, whose open shift becomes that of the document. */
   register_id?: string | undefined;
 };
 
 export type ShiftRefusal = 'register_not_found' | 'shift_not_open';
-/** The books are closed for the day, or did not begin yet. */
+/** The books are closed for the day, or have not begun. */
 export type DayRefusal = RefusedDay['code'];
 
-/** Only what is made at a register can be refused for its shift. */
+/** Only a document of a register can be refused for its shift. */
 type Refusal<D> =
   | 'id_reused'
   | DayRefusal
@@ -37,8 +37,8 @@ type Refusal<D> =
   | (D extends { register_id: unknown } ? ShiftRefusal : never);
 
 /**
- * Opens a document under the id that its maker chose: the first write of every posting, and its
- * idempotency gate. `'posted'` means the same person posted the same before: answer that.
+ * Opens a document under the id that the client chose: the first write of every posting, and its
+ * idempotency gate. `'posted'`: the same user posted the same request before; return that result.
  */
 export async function openDocument<D extends DocumentToOpen>(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function openDocument<D extends DocumentToOpen>(
   return (refusal ?? reject('not_found', { path: 'warehouse_id' })) as Rejection<Refusal<D>>;
 }
 
-/** Whether it was for its day that a document would not open. */
+/** Whether the day is the reason that a document could not be opened. */
 export async function checkDay(
   tx: Tx,
   { actor }: Context,
@@ -83,7 +83,7 @@ export async function checkDay(
   return reject(code, { path: 'happened_at', params: { day, begins_on, ...bound } });
 }
 
-/** Whether it was for want of an open shift that a document would not open. */
+/** Whether a missing open shift is the reason that a document could not be opened. */
 export async function checkShift(
   tx: Tx,
   { actor }: Context,
@@ -95,14 +95,14 @@ export async function checkShift(
   return refusal === null ? null : reject(refusal, { path: 'register_id' });
 }
 
-/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+/** Parsing orders the fields by the schema, so equal requests have equal texts. */
 export function hashOf(kind: DocumentKind, request: unknown): Buffer {
   return createHash('sha256')
     .update(`${kind} ${JSON.stringify(request)}`)
     .digest();
 }
 
-/** What an id that would not open stands for: the same request before, another one, or nothing. */
+/** What an id that is taken belongs to: the same request, another one, or nothing. */
 export async function comparePosted(
   tx: Tx,
   { actor }: Context,

@@ -35,8 +35,8 @@ type ReversalRefusal =
   | ApprovalRefusal['rejection'];
 
 /**
- * Opens the document that reverses another, at most once. The same gate as `openDocument`:
- * `'posted'` means the same person reversed the same before under this id.
+ * Opens the document that reverses another, at most once. The gate of `openDocument` applies:
+ * `'posted'`: the same user reversed it before under this id.
  */
 export async function openReversal(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function openReversal(
   if (closed !== null) return closed;
   const refusal = await checkShift(tx, context, request.register_id);
   if (refusal !== null) return refusal;
-  // Else the register is open, but in another branch than the document.
+  // Otherwise the register is open, but in another branch than the document.
   return found.is_reversed
     ? reject('already_reversed')
     : reject('register_not_found', { path: 'register_id' });

@@ -5,8 +5,8 @@ import { seriesOf } from '../../core/numbering.ts';
 import { numberRows, type OpenedDocument } from '../document.sql.ts';
 
 /**
- * The number of a document and its line in the audit log: rows that are written in the statement
- * which posts it, after the part named.
+ * The number of a document and its audit row: written by the statement that posts it, after the
+ * part `after`.
  */
 export function takeNumber(
   context: Context,

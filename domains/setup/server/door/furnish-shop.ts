@@ -26,7 +26,7 @@ export type Furnished = {
   roles: Record<ReadyRole['code'], string>;
 };
 
-/** What a shop just opened needs besides its branches, in the transaction that opened it. */
+/** Creates what a new shop needs besides its branches, in the same transaction. */
 export async function furnishShop(
   tx: Tx,
   { shop_id, newId, branches, bank_name }: Unfurnished,

@@ -21,12 +21,12 @@ const NewProductDialog = openedLater(
 
 type Steps = CallAnswer<typeof firstStepsRoute>['data'];
 
-/** Asked again while something is to be done: it goes away by itself, and is never asked again. */
+/** Polled while steps remain; afterwards it is hidden and never requested again. */
 const POLL_MS = 15_000;
 const TILL = '/dashboard/pos';
 const hiddenKey = () => `first-steps-hidden-${shopOfPerson()}`;
 
-/** What a new shop does until its first sale: above the till and the day, and then no more. */
+/** The remaining steps to the first sale, above the till and the day. */
 export function FirstSteps() {
   const me = useMe();
   const stepsQuery = useQuery({
@@ -47,7 +47,7 @@ export function FirstSteps() {
 function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
   const { t } = useTranslation(['setup', 'common', 'shift']);
   const isAtTill = useLocation().pathname.startsWith(TILL);
-  // Here, not in the step: that one is done with the first product, and there may be another.
+  // State is kept here, because the step disappears with the first product and another may follow.
   const [isAdding, setAdding] = useState(false);
   return (
     <section className={`screen-only ${s.panel}`} aria-label={t('first_steps')}>

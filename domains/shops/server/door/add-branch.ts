@@ -6,7 +6,7 @@ type NewBranch = Omit<BranchRow, 'version'> & {
   warehouse: { id: string; name: string; name_bn: string };
 };
 
-/** Adds a branch with its first warehouse to a shop; its registers are the till's to add. */
+/** Adds a branch with its first warehouse to a shop; `pos` adds its registers. */
 export async function addBranch(
   tx: Tx,
   shop_id: string,

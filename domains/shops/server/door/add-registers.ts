@@ -4,7 +4,7 @@ import { insertRegisters } from '../register.sql.ts';
 
 type BranchOfShop = { id: string; code: string; warehouses: readonly { id: string }[] };
 
-/** Gives each branch of a new shop its first register; answers their ids by the branch's code. */
+/** Adds the first register of each branch of a new shop; returns their ids by branch code. */
 export async function addRegisters(
   tx: Tx,
   shop: { shop_id: string; newId: () => string; branches: readonly BranchOfShop[] },

@@ -12,7 +12,7 @@ import {
 
 type Refusal = Rejection<'not_found' | 'last_branch' | 'branch_has_stock'>;
 
-/** Puts a branch and its warehouses away. Its drawers are the till's to look into. */
+/** Archives a branch and its warehouses. The caller checks its drawers. */
 export async function archiveBranch(
   tx: Tx,
   { actor, now }: Pick<Context, 'actor' | 'now'>,

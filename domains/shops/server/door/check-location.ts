@@ -6,9 +6,8 @@ import { hasBranch, selectWarehousesInScope } from '../location.sql.ts';
 type LocationFilter = { branch_id?: string | undefined; warehouse_id?: string | undefined };
 
 /**
- * Whether what a list is asked for is the caller's, and then what the list is to show: where he
- * works, narrowed to the branch and warehouse asked for. Another shop's, another branch's and none
- * at all are answered alike. Nothing asked, nothing refused.
+ * The scope of a list: the caller's own, narrowed to the branch and warehouse of the filter.
+ * Foreign and missing ones are both `not_found`; without a filter nothing is refused.
  */
 export async function checkLocation(
   tx: Tx,

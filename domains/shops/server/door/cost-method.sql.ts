@@ -6,10 +6,10 @@ import type { Tx } from '#platform/db/tx.ts';
 export type CostMethod = 'average' | 'fifo';
 
 /**
- * Sets how a shop costs its goods, and answers how it did until now. Every document refers to its
- * warehouse, and a warehouse to its branch: with all of them locked, postings that began are over,
- * and none begins, nor a warehouse, until this one ends. One that read the former way before is
- * told by `post-books` to begin anew.
+ * Sets the costing method of a shop, and returns the previous one. Every document refers to its
+ * warehouse, and a warehouse to its branch: with all of them locked, running postings have ended,
+ * and no posting or warehouse can start until this ends. `post-books` makes a posting that read the
+ * previous method start again.
  */
 export async function setCostMethod(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import { isInScope } from './scope.sql.ts';
 
-/** Whether the shop has the register, in a branch that the caller may enter. */
+/** Whether the shop has the register, in the caller's scope. */
 export async function hasRegister(
   tx: Tx,
   filter: { shop_id: string; id: string; scope: Scope },

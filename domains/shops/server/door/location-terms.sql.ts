@@ -7,7 +7,7 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { CostMethod } from './cost-method.sql.ts';
 import { isWarehouseInScope } from './scope.sql.ts';
 
-/** Where and by what rules of the shop something is written that is no document yet. */
+/** The location and the shop settings for a record that is no document yet. */
 export type LocationTerms = {
   branch_id: string;
   branch_code: string;
@@ -18,7 +18,7 @@ export type LocationTerms = {
   cost_method: CostMethod;
 };
 
-/** undefined: the shop has no such warehouse, or the caller does not work there. */
+/** undefined: there is no such warehouse in the caller's scope. */
 export async function findLocationTerms(
   tx: Tx,
   lookup: { shop_id: string; scope: Scope; warehouse_id: string; now: Date },

@@ -26,7 +26,7 @@ function countRows(shop: Awaited<ReturnType<typeof openTestShop>>): Promise<Coun
   });
 }
 
-test('two shops are opened side by side, and neither sees a row of the other', async () => {
+test('two shops are created concurrently, and neither sees a row of the other', async () => {
   const first = await openTestShop(db.database, {
     currency: 'GBP',
     vat_rate: 0,

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/db/tx.ts';
 import { insertBranches, insertShop, insertWarehouses, type NewShop } from '../shop.sql.ts';
 
 /**
- * Enters a new shop with its branches and warehouses. The transaction must already be that of the
- * new shop (`app.shop_id`), or row-level security refuses it. Its books, payment methods, units and
- * roles are opened by their own domains, in the same transaction. False: the id is another shop's,
- * of which nothing may be read or written; the transaction has to end.
+ * Creates a shop with its branches and warehouses. The transaction must already have `app.shop_id`
+ * of the new shop, or row-level security refuses it. Other domains add its accounts, payment
+ * methods, units and roles in the same transaction. False: the id is another shop's, which must not
+ * be read or written; the transaction has to end.
  */
 export async function openShop(tx: Tx, shop: NewShop): Promise<boolean> {
   assert(

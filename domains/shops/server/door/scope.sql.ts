@@ -2,31 +2,31 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#platform/http/actor.ts';
 
 /*
- * Whether a row lies where somebody works, as a condition. A set of warehouses lies within that of
- * the branches, so that a warehouse, where the row names one, says all. Who works everywhere asks
- * nothing of the row, and who works in one place the plain equality that an index is in order by.
+ * Conditions that limit rows to the caller's scope. The warehouses of a scope are within its
+ * branches, so a row with a warehouse needs no other check. An unlimited scope adds no condition,
+ * and a scope of one uses plain equality, which keeps the order of an index.
  */
 
 type Column = RawBuilder<unknown>;
 
-/** Of a row that names its branch alone: money lies in branches. */
+/** For a row with a branch only: money belongs to branches. */
 export function isInBranches({ branch_ids }: Scope, column: Column): RawBuilder<unknown> {
   return among(branch_ids, column);
 }
 
-/** Of a row `d` that names its branch and its warehouse. */
+/** For a row `d` with a branch and a warehouse. */
 export function isInScope({ branch_ids, warehouse_ids }: Scope, row: Column): RawBuilder<unknown> {
   return sql`${among(branch_ids, sql`${row}.branch_id`)}
     and ${among(warehouse_ids, sql`${row}.warehouse_id`)}`;
 }
 
-/** Of a warehouse `w` itself. */
+/** For a warehouse `w` itself. */
 export function isWarehouseInScope(scope: Scope, row: Column): RawBuilder<unknown> {
   return sql`${among(scope.branch_ids, sql`${row}.branch_id`)}
     and ${among(scope.warehouse_ids, sql`${row}.id`)}`;
 }
 
-/** Of a row that names its warehouse alone, as stock does. */
+/** For a row with a warehouse only, such as stock. */
 export function isInWarehouses(
   { shop_id, branch_ids, warehouse_ids }: Scope & { shop_id: string },
   column: Column,

@@ -8,7 +8,7 @@ import { listBranchesRoute } from '../../contract/shop.ts';
 
 type Props = { value: string; onChange: (branch_id: string) => void };
 
-/** Which of one's branches; nothing where there is but one. */
+/** Chooses one of the user's branches; hidden if there is only one. */
 export function BranchField({ value, onChange }: Props) {
   const { t, i18n } = useTranslation('lists');
   const me = useMe();

@@ -4,7 +4,7 @@ import { useWarehouses } from './use-warehouses.ts';
 
 type Props = { label: string; value: string; onChange: (warehouse_id: string) => void };
 
-/** Of which place a paper is; nothing to choose where there is but one. */
+/** Chooses the location of a document; hidden if there is only one. */
 export function LocationField({ label, value, onChange }: Props) {
   const { warehouses } = useWarehouses();
   if (warehouses.length < 2) return null;

@@ -9,12 +9,12 @@ const FRESH_MS = 60_000;
 
 export const registersQuery = () => ({ ...allPagesFor(listRegistersRoute), staleTime: FRESH_MS });
 
-/** The register that this device is, kept until another one is chosen. */
+/** Stores the register of this device, until another one is chosen. */
 export function rememberRegister(id: string): void {
   localStorage.setItem(KEY, id);
 }
 
-/** The one that was chosen here; where the branch has only one, that. */
+/** The register chosen on this device, or the only one of the branch. */
 export function deviceRegister(
   registers: readonly Register[],
   branch_id: string | undefined,
@@ -26,8 +26,8 @@ export function deviceRegister(
 }
 
 /**
- * The register of this device, where its shift is open: what is posted here is of its drawer.
- * Nothing is asked of the server: the till knows it already, and sells without it too.
+ * The register of this device if its shift is open: documents posted here use its drawer. It reads
+ * only cached queries: the till has loaded them, and sells without a register too.
  */
 export function openRegisterOf(client: QueryClient, warehouse_id: string): string | undefined {
   const registers = client.getQueryData(registersQuery().queryKey) ?? [];
@@ -35,7 +35,7 @@ export function openRegisterOf(client: QueryClient, warehouse_id: string): strin
   return register?.shift === null ? undefined : register?.id;
 }
 
-/** Of a warehouse that the page has listed; empty: it has not. */
+/** The branch of a warehouse that the page has loaded; empty: not loaded. */
 export function branchOf(client: QueryClient, warehouse_id: string): string {
   const warehouses = client.getQueryData(warehousesQuery().queryKey) ?? [];
   return warehouses.find(({ id }) => id === warehouse_id)?.branch_id ?? '';

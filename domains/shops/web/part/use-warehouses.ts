@@ -7,7 +7,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import type { NegativeStock } from '../../contract/branch.ts';
 import { listWarehousesRoute } from '../../contract/shop.ts';
 
-/** The warehouses that somebody may see, called in the language of the page. */
+/** The warehouses in the user's scope, with names in the language of the page. */
 export function useWarehouses() {
   const { i18n } = useTranslation();
   const warehousesQuery = useQuery({
@@ -22,9 +22,9 @@ export function useWarehouses() {
       const found = warehouses.find((row) => row.id === id);
       return found === undefined ? '' : localName(found, i18n.language);
     },
-    /** One of a branch; empty: there is none to be seen. */
+    /** The first warehouse of a branch; empty: none in scope. */
     inBranch: (id: string) => warehouses.find(({ branch_id }) => branch_id === id)?.id ?? '',
-    /** Whether it lets goods be sold that are not there by the books. */
+    /** The rule for sales beyond the stock of the warehouse. */
     shortRuleOf: (id: string): NegativeStock =>
       warehouses.find((row) => row.id === id)?.negative_stock ?? 'forbid',
   };

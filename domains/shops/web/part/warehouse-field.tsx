@@ -4,7 +4,7 @@ import { useWarehouses } from './use-warehouses.ts';
 
 type Props = { value: string; onChange: (warehouse_id: string) => void };
 
-/** Which of the warehouses that one may see; nothing where there is but one. */
+/** Chooses a warehouse in the user's scope; hidden if there is only one. */
 export function WarehouseField({ value, onChange }: Props) {
   const { t } = useTranslation('lists');
   const { warehouses } = useWarehouses();
