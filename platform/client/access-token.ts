@@ -1,38 +1,40 @@
-/** The readable cookie that holds the access token, of at most 15 minutes. */
+/** The readable cookie with the access token, which lives at most 15 minutes. */
 const TOKEN_COOKIE = 'halkhata';
-/** What the shell is drawn from before anything was asked. */
+/** The cookie that the shell renders from before any request. */
 const USER_COOKIE = 'halkhata_user';
 const TOKEN_LIFE_MS = 15 * 60_000;
 const RENEW_BEFORE_MS = 60_000;
 
-/** When this page last saw a token made. A page that has just opened does not know, and renews. */
+/** When this page last saw a new token. A page that has just opened does not know, and renews. */
 let madeAt = Number.NEGATIVE_INFINITY;
 let renew: () => Promise<void> = () => Promise.resolve();
 
-/** Whoever asks for the session says how: with it comes a new token, where one is due. */
+/** Sets how the token is renewed: the session response carries a new token when one is due. */
 export function renewBy(asking: () => Promise<void>): void {
   renew = asking;
 }
 
-/** Renewed before it expires, never to send a refused call again. Null: nobody is signed in. */
+/**
+ * Renewed before it expires, so that no refused request needs repeating. null: nobody is signed in.
+ */
 export async function accessToken(): Promise<string | null> {
   const isFresh = Date.now() - madeAt < TOKEN_LIFE_MS - RENEW_BEFORE_MS;
   if (cookieToken() === null || !isFresh) await renew();
   return cookieToken();
 }
 
-/** A token was refused: whether there still is a session is asked at once. */
+/** After a refused token the session is requested again at once. */
 export function tokenWasRefused(): void {
   forgetToken();
   void renew();
 }
 
-/** The session was there a moment ago, and with it a token that lives. */
+/** The session response has just confirmed a live token. */
 export function tokenIsFresh(): void {
   madeAt = Date.now();
 }
 
-/** After sign-out the next call must not trust the time of the last one. */
+/** After a sign-out the next request must not rely on the previous time. */
 export function forgetToken(): void {
   madeAt = Number.NEGATIVE_INFINITY;
 }

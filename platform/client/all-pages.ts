@@ -12,7 +12,7 @@ type RowOf<R extends ListRoute> = z.output<R['answer']>['data'][number];
 const PAGE_ROWS = 200;
 const PAGES_MAX = 100;
 
-/** Every row of a list, page after page. For lists that a screen needs whole. */
+/** All rows of a list, page after page, for screens that need them all. */
 export function allPagesFor<R extends ListRoute>(
   route: R,
   query: object = {},

@@ -2,14 +2,14 @@ import type { MissingPermission } from '#domains/kernel/core/rejection.ts';
 
 export type FieldProblem = { path: string; code: string; message: string };
 
-/** An answer that is not a success, or none at all (`status` 0). */
+/** A response that is no success, or no response at all (`status` 0). */
 export class ApiError extends Error {
   readonly code: string;
   readonly status: number;
-  /** In the language of the page, from the server; empty where there was no answer. */
+  /** From the server, in the language of the page; empty without a response. */
   readonly title: string;
   readonly errors: readonly FieldProblem[];
-  /** Rights that somebody else may give by their PIN. */
+  /** Permissions that an approver can lend by PIN. */
   readonly missing_permissions: readonly MissingPermission[];
   readonly request_id: string;
 
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What was asked may have been done all the same: nobody said that it was not. */
+/** Whether the request may have succeeded although no response arrived. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status >= 500);
 }

@@ -6,7 +6,7 @@ import { leaveForNewShop, shopOfPage } from './shop-of-page.ts';
 
 const PREFIX = '/api/v1';
 const TIMEOUT_MS = 20_000;
-/** A file is sent over a slow line, and worked on before it is answered. */
+/** For uploads over a slow line, and for long work on the server. */
 const LONG_TIMEOUT_MS = 120_000;
 
 export type CallInput<R extends AnyRoute> = {
@@ -15,10 +15,10 @@ export type CallInput<R extends AnyRoute> = {
   body?: z.input<R['body']>;
 };
 
-/** The whole answer, with its envelope, typed as the contract says. */
+/** The response with its envelope, typed by the contract. */
 export type CallAnswer<R extends AnyRoute> = z.output<R['answer']>;
 
-/** One request of the product's API. Throws an ApiError for every answer that is not a success. */
+/** Sends one request to the API. Throws an ApiError for every response that is no success. */
 export async function call<R extends AnyRoute>(
   route: R,
   input: CallInput<R> = {},

@@ -4,7 +4,7 @@ import { ApiError, type Problem } from './api-error.ts';
 import { type CallInput, urlOf } from './call.ts';
 import { shopOfPage } from './shop-of-page.ts';
 
-/** A file of the API: asked for with the header that a link cannot send. */
+/** Fetches a file with the authorization header, which a link cannot send. */
 export async function fetchFile<R extends AnyRoute>(
   route: R,
   input: CallInput<R>,
@@ -35,7 +35,7 @@ export async function fetchFile<R extends AnyRoute>(
   return { file: await response.blob(), name };
 }
 
-/** Asks for a file, and has the browser keep it. */
+/** Fetches a file and has the browser save it. */
 export async function download<R extends AnyRoute>(route: R, input: CallInput<R>): Promise<void> {
   const { file, name } = await fetchFile(route, input);
   const url = URL.createObjectURL(file);

@@ -1,2 +1,2 @@
-/** Of a query: a form cannot be sent before its answer is there. */
+/** Marks a query without whose result a form cannot be sent. */
 export const FORM_BEGINS_WITH = { meta: { isOfForms: true } };

@@ -7,7 +7,7 @@ import {
   openDraft,
 } from './form-drafts.ts';
 
-/** As much of a storage as a draft needs: its keys are its own properties. */
+/** The part of Storage that drafts use: its keys are its own properties. */
 class Stored {
   getItem(key: string): string | null {
     return (Reflect.get(this, key) as string | undefined) ?? null;
@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.stubGlobal('localStorage', new Stored());
 });
 
-test('what is typed is there again under the same id, for that person and that form alone', () => {
+test('typed values return under the same id, for that user and that form only', () => {
   const first = opened();
   expect(first.isRestored()).toBe(false);
   first.write('note', 'Tea');
@@ -43,7 +43,7 @@ test('what is typed is there again under the same id, for that person and that f
   }
 });
 
-test('nothing typed, typed back, or discarded: there is no draft', () => {
+test('without typing, after typing back or discarding there is no draft', () => {
   expect(opened().isRestored()).toBe(false);
   const draft = opened();
   draft.write('note', 'Tea');
@@ -57,7 +57,7 @@ test('nothing typed, typed back, or discarded: there is no draft', () => {
   expect(id()).not.toBe(before);
 });
 
-test('a form that was sent is saved when its own mutation succeeds, and no other', () => {
+test('a sent form is saved when its own mutation succeeds, and no other', () => {
   const draft = opened();
   const other = opened(draftKey('shop rashida', 'journal'));
   draft.write('note', 'Tea');
@@ -73,7 +73,7 @@ test('a form that was sent is saved when its own mutation succeeds, and no other
   expect(other.read('note')).toBe('Rent');
 });
 
-test('a form that was closed before it was sent is not saved by what another sends', () => {
+test('a form that was closed before sending is not saved by another mutation', () => {
   const draft = opened();
   draft.write('note', 'Tea');
   draft.submit();
@@ -92,7 +92,7 @@ test('a sign-out clears the drafts of this tab and of the device, and nothing el
   expect([Object.keys(sessionStorage), Object.keys(localStorage)]).toEqual([[], ['theme']]);
 });
 
-test('a storage that is full, refused or damaged loses no more than the draft', () => {
+test('a full, blocked or damaged storage loses only the draft', () => {
   sessionStorage.setItem(KEY, '{"id":');
   expect(opened().isRestored()).toBe(false);
   vi.spyOn(sessionStorage, 'setItem').mockImplementation(() => {

@@ -1,24 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
 
-/** Every key in storage that holds a draft begins with it. */
+/** The prefix of every storage key of a draft. */
 const PREFIX = 'draft ';
 
-/** What is typed into one form and not saved yet. */
+/** The unsaved input of one form. */
 export type FormDraft = {
-  /** What is posted from it has this id: a retry after a reload, too, posts nothing twice. */
+  /** The id of the document to post: a retry, even after a reload, posts nothing twice. */
   id: () => string;
-  /** Whether it was typed before this page, or this dialog, was opened. */
+  /** Whether it was typed before this page or dialog was opened. */
   isRestored: () => boolean;
-  /** Undefined: nothing is stored under that name. */
+  /** undefined: nothing is stored under that name. */
   read: (name: string) => unknown;
   write: (name: string, value: unknown) => void;
-  /** Back to what the form began with. */
+  /** Resets a field to its initial value. */
   remove: (name: string) => void;
-  /** The form was submitted: it is saved if the mutation that begins next succeeds. */
+  /** Marks the form as submitted: it is saved if the next mutation succeeds. */
   submit: () => void;
-  /** The form is not on the page any more: what it has not sent by now it never sends. */
+  /** The form has left the page: later mutations are not its own. */
   close: () => void;
-  /** It is saved or discarded: the next has an id of its own. */
+  /** Deletes the draft after it is saved or discarded; the next one has a new id. */
   clear: () => void;
   onClear: (listener: () => void) => () => void;
 };
@@ -26,21 +26,21 @@ export type FormDraft = {
 type Stored = { id: string; values: Record<string, unknown> };
 
 const submitted = new Set<FormDraft>();
-/** What each mutation has sent. */
+/** The drafts that each mutation has sent. */
 const sent = new WeakMap<object, Set<FormDraft>>();
 
-/** A mutation begins: it sends what was submitted. */
+/** A mutation starts: it sends the submitted drafts. */
 export function markDraftsSent(mutation: object): void {
   sent.set(mutation, new Set(submitted));
   submitted.clear();
 }
 
-/** A mutation has succeeded: what it sent is saved. What was typed since stays with the page. */
+/** A mutation has succeeded: its drafts are saved. Later input stays on the page. */
 export function clearSentDrafts(mutation: object): void {
   for (const draft of sent.get(mutation) ?? []) draft.clear();
 }
 
-/** The person signs out: nothing that was typed stays in this browser. */
+/** At a sign-out all drafts in this browser are deleted. */
 export function clearAllDrafts(): void {
   try {
     for (const storage of [sessionStorage, localStorage]) {
@@ -49,11 +49,11 @@ export function clearAllDrafts(): void {
       }
     }
   } catch {
-    // Storage may be refused: then it has none.
+    // Storage may be blocked: then there are no drafts.
   }
 }
 
-/** @param owner - shop and person: nobody else is shown it. */
+/** @param owner - shop and user: the draft is hidden from all others. */
 export function draftKey(owner: string, form: string): string {
   return `${PREFIX}${owner} ${form}`;
 }
@@ -61,7 +61,7 @@ export function draftKey(owner: string, form: string): string {
 /**
  * Opens the draft of a form, which stays until it is saved or discarded.
  *
- * @param isOnDevice - for all tabs, after the browser was closed too; else in this tab.
+ * @param isOnDevice - shared by all tabs and kept after the browser closes; else for this tab.
  */
 export function openDraft(key: string, isOnDevice: boolean): FormDraft {
   const storage = isOnDevice ? localStorage : sessionStorage;
@@ -112,18 +112,18 @@ function readStored(storage: Storage, key: string): Stored | null {
   }
 }
 
-/** A tab that may store nothing more goes on without. */
+/** A tab that cannot store any more works without a draft. */
 function tryStore(storage: Storage, key: string, stored: Stored | null): void {
   try {
-    // Where the new one finds no room, the old one would be half of what was typed.
+    // If the new draft does not fit, the old one would be incomplete.
     storage.removeItem(key);
     if (stored !== null) storage.setItem(key, JSON.stringify(stored, replaced));
   } catch {
-    // Storage may be refused or full.
+    // Storage may be blocked or full.
   }
 }
 
-/** JSON knows neither maps nor sets. */
+/** JSON has no maps and no sets. */
 function replaced(_: string, value: unknown): unknown {
   if (value instanceof Map) return { $map: [...value] };
   return value instanceof Set ? { $set: [...value] } : value;

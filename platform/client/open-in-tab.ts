@@ -1,9 +1,9 @@
-/** Opened at once, while the press lasts: a browser lets no page open a window later on. */
+/** Opened during the click, because browsers block windows that open later. */
 export function emptyTab(): Window | null {
   return window.open('about:blank', '_blank');
 }
 
-/** Puts what is answered into the tab; without one, into this. One that gets nothing is closed. */
+/** Shows the result in the tab; without one, in this page. A tab without a result is closed. */
 export async function openInTab(tab: Window | null, find: () => Promise<string>): Promise<void> {
   try {
     const url = await find();

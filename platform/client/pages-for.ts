@@ -3,8 +3,8 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import { type CallAnswer, type CallInput, call } from './call.ts';
 
 /**
- * A list that is read page after page, as far as somebody looks: its key is its path and what was
- * asked. What was shown stays until what is asked for next is there.
+ * A list that is loaded page by page; its key is the path and the input. The previous rows stay
+ * until the next result arrives.
  */
 export function pagesFor<R extends AnyRoute>(route: R, input: CallInput<R> = {}) {
   return infiniteQueryOptions({

@@ -6,7 +6,7 @@ import { assertNumbersRead } from './unread-numbers.ts';
 const STALE_MS = 30_000;
 const TRIES_MAX = 2;
 
-/** A refusal is an answer: only what never arrived, or a server that is busy, is asked again. */
+/** Error responses are final: only missing responses and a busy server are retried. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     mutationCache: new MutationCache({
@@ -19,7 +19,7 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
-        // The browser's word on the network is a guess: the request itself tells, and at once.
+        // The browser's network state is a guess, so requests are sent at once in any state.
         networkMode: 'always',
         retry: (failures, error) =>
           failures < TRIES_MAX &&
@@ -27,8 +27,8 @@ export function createQueryClient(): QueryClient {
           (error.status === 0 || error.status === 503),
         refetchOnWindowFocus: false,
       },
-      // Nothing is kept back to be sent later unseen. What an overloaded server refused it did not
-      // do: that alone is sent again.
+      // Mutations are never held back to be sent later unseen. An overloaded server has not
+      // executed the request: only that case is retried.
       mutations: {
         networkMode: 'always',
         retry: (failures, error) =>

@@ -2,7 +2,7 @@ import { LANGUAGE_KEY, type Preferences, storedName, THEME_KEY } from '../contra
 
 const YEAR_S = 31_536_000;
 
-/** Keeps a choice for the next page: storage as specified, and the cookie that the server reads. */
+/** Stores a choice for the next page: in localStorage, and in the cookie that the server reads. */
 export function savePreferences({ language, theme }: Preferences): void {
   const isSecure = location.protocol === 'https:';
   const end = `path=/; max-age=${YEAR_S}; samesite=lax${isSecure ? '; secure' : ''}`;
@@ -15,7 +15,7 @@ export function savePreferences({ language, theme }: Preferences): void {
     try {
       localStorage.setItem(key, value);
     } catch {
-      // Storage may be refused (private windows): the cookie is enough.
+      // Storage may be blocked (private windows): the cookie is enough.
     }
   }
 }

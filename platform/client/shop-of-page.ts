@@ -1,12 +1,12 @@
 import { userCookie } from './access-token.ts';
 
-/** The shop that this page was opened in; undefined: it has asked for nothing yet. */
+/** The shop that this page was opened in; undefined: no request was sent yet. */
 let opened: string | null | undefined;
 
-/** Every shop has a till; another page may be of something that the new shop has not. */
+/** Every shop has a till; another page may show a record that the new shop does not have. */
 const AFTER = '/dashboard/pos';
 
-/** The shop that the person is in now, in whichever tab it was chosen; null: in none. */
+/** The user's current shop, chosen in any tab; null: none. */
 export function shopOfPerson(): string | null {
   try {
     const { shop_id } = JSON.parse(userCookie() ?? '{}') as { shop_id?: unknown };
@@ -17,8 +17,8 @@ export function shopOfPerson(): string | null {
 }
 
 /**
- * The shop to be told with a call. What was opened in one shop does nothing in another: where the
- * person has moved meanwhile, the page is left for the first one of the new shop, and null says so.
+ * The shop for the header of a request. A page of one shop must do nothing in another: if the user
+ * has switched, the browser goes to the first page of the new shop, and null says so.
  */
 export function shopOfPage(): { shop_id: string | null } | null {
   const now = shopOfPerson();
@@ -28,7 +28,7 @@ export function shopOfPage(): { shop_id: string | null } | null {
   return null;
 }
 
-/** This page itself has moved to another shop, and knows it. */
+/** This page itself has switched the shop. */
 export function takeShop(): void {
   opened = shopOfPerson();
 }

@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
 
-/** The first number on the page that nobody can read; it has the focus then. */
+/** Focuses the first unreadable number on the page, and returns it. */
 export function focusUnreadNumber(): HTMLInputElement | null {
   const unread = document.querySelectorAll<HTMLInputElement>('input[data-unread]:enabled');
   const seen = [...unread].find((field) => field.checkVisibility()) ?? null;
@@ -9,8 +9,7 @@ export function focusUnreadNumber(): HTMLInputElement | null {
 }
 
 /**
- * Nothing is changed from a page while one of its numbers cannot be read: it would be changed
- * without that number.
+ * Blocks every change from a page with an unreadable number, because that number would be missing.
  *
  * @throws ApiError `number_unread`, with the reason in the language of the page.
  */

@@ -10,22 +10,22 @@ import {
 } from 'react';
 import { type FormDraft, isSameValue } from './form-drafts.ts';
 
-/** Shop and person; null: nobody is signed in, and nothing that is typed is stored. */
+/** Shop and user; null: nobody is signed in, and no input is stored. */
 export const DraftOwner = createContext<string | null>(null);
 
-/** Of the form around; null: it stores none. */
+/** The draft of the surrounding form; null: it has none. */
 export const DraftOfForm = createContext<FormDraft | null>(null);
 
 /**
- * A state of a form that survives a reload, else as `useState`.
- * Not for passwords, PINs, secrets and files.
+ * A form state that survives a reload; otherwise like `useState`. Not for passwords, PINs, secrets
+ * and files.
  *
- * @param name - its own within the form.
+ * @param name - unique within the form.
  */
 export function useDrafted<T>(
   name: string,
   begin: T | (() => T),
-  /** What of it may be stored. */
+  /** The part of it that may be stored. */
   stored: (value: T) => T = identity,
 ): [T, Dispatch<SetStateAction<T>>] {
   const draft = use(DraftOfForm);
@@ -47,7 +47,7 @@ export function useDrafted<T>(
 
 const identity = <T>(value: T): T => value;
 
-/** A field that the form did not have when it was stored is as the form begins. */
+/** A field that is newer than the stored draft has its initial value. */
 function restored<T>(begin: T, read: unknown): T {
   if (read === undefined) return begin;
   return isRecord(begin) && isRecord(read) ? { ...begin, ...read } : (read as T);

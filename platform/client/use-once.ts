@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { v7 as uuidv7 } from 'uuid';
 
 /**
- * Names what a form makes: pressed again after a lost answer, the same words are sent under the
- * same id and make nothing more; other words are something else.
+ * The id of what a form creates: a retry with the same content uses the same id, so nothing is
+ * created twice; changed content gets a new one.
  */
 export function useOnce() {
   const last = useRef({ text: '', id: '' });

@@ -3,15 +3,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { DraftOfForm, useDrafted } from './use-drafted.ts';
 
 export type SavedDraft<T> = {
-  /** Of the document: a retry after a lost answer is the same request. */
+  /** The id of the document: a retry after a lost response is the same request. */
   readonly id: string;
   readonly draft: T;
   readonly change: (change: (before: T) => T) => void;
-  /** It is saved, or discarded. */
+  /** Deletes the draft after it is saved or discarded. */
   readonly clear: () => void;
 };
 
-/** A form whose fields are one object: the draft of the form around it. */
+/** The state of a form with one object of fields, stored in the surrounding form's draft. */
 export function useSavedDraft<T extends object>(begin: T): SavedDraft<T> {
   const stored = use(DraftOfForm);
   const [own_id, setOwnId] = useState(() => uuidv7());

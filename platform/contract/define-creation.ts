@@ -18,10 +18,10 @@ type Parts<B extends z.ZodRawShape, A extends z.ZodType, C extends string> = Pic
 };
 
 /**
- * A POST that makes something which is no posted document: a customer, a product, a message. Its
- * body takes the id of what is to be made, a UUIDv7 that the caller chose. The same request with
- * that id answers as the first time and makes nothing more; another one gets `id_reused`. Without
- * an id each request makes one.
+ * A POST that creates a record that is no posted document: a customer, a product, a message. Its
+ * body may have the id of the record, a UUIDv7 from the client. The same request with that id
+ * returns the first response and creates nothing more; another one gets `id_reused`. Without an id
+ * each request creates a record.
  */
 export function defineCreation<
   B extends z.ZodRawShape,

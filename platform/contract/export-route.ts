@@ -6,22 +6,22 @@ import type { AnyRoute } from './route.ts';
 const EXPORT_FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Rows of one file: more are asked for in parts, by day or by category. */
+/** The most rows of one file: larger exports are split, by day or category. */
 export const EXPORT_MAX: Readonly<Record<ExportFormat, number>> = {
   csv: 50_000,
   xlsx: 50_000,
   pdf: 2_000,
 };
 
-/** What the file of a list is refused for besides what the list is. */
+/** Errors of an export, besides those of its list. */
 export const EXPORT_REJECTIONS = { export_too_large: 422 } as const;
 
-/** Where the file of a list is asked for. */
+/** The path of a list's export. */
 function exportPath(path: string): string {
   return `/exports${path}`;
 }
 
-/** The list as a file: with its permission, its filters and its order, from the first row on. */
+/** The list as a file: with its permission, filters and order, from the first row. */
 export function exportRoute(list: AnyRoute): AnyRoute {
   const { limit: _, cursor: __, ...filters } = list.query.shape;
   return defineRoute({
@@ -33,7 +33,7 @@ export function exportRoute(list: AnyRoute): AnyRoute {
     query: z.strictObject({
       ...filters,
       format: z.enum(EXPORT_FORMATS),
-      /** Of headings and words; the reader's unless told. */
+      /** The language of headings and texts; defaults to the reader's. */
       lang: z.enum(['bn', 'en']).optional(),
     }),
     answer: z.union([made, printed]),

@@ -3,20 +3,20 @@ import { MINOR_MAX, type Minor } from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 
-/** The largest single price or cost: with QUANTITY_MAX a line may still be refused as too large. */
+/** The largest single price or cost: times QUANTITY_MAX a line may still be too large. */
 const PRICE_MAX = 10_000_000_000_000;
 
-/** Any UUID in its one normal form, lower case. */
+/** Any UUID, normalized to lower case. */
 export const id = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 
-/** The id that the maker of a document chose: a UUIDv7, which is also its idempotency key. */
+/** The id that the client chose for a document: a UUIDv7, which is also its idempotency key. */
 export const documentId = z
   .string()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 
-/** The check of a plain number, typed by what it means. A brand costs nothing at run time. */
+/** Types a checked number by its meaning. The brand exists at compile time only. */
 function branded<Brand extends number>(schema: z.ZodType<number, number>) {
   return schema as unknown as z.ZodType<Brand, number>;
 }
@@ -36,7 +36,7 @@ export const positiveAmount = branded<Minor>(z.int().min(1).max(MINOR_MAX));
 /** More than zero, in 1/10,000 of the product's unit. */
 export const positiveQuantity = branded<Quantity>(z.int().min(1).max(QUANTITY_MAX));
 
-/** A change of stock in either direction, never zero, in 1/10,000 of the product's unit. */
+/** A change of stock, positive or negative, never zero, in 1/10,000 of the product's unit. */
 export const quantityChange = branded<Quantity>(
   z
     .int()
@@ -45,30 +45,30 @@ export const quantityChange = branded<Quantity>(
     .refine((value) => value !== 0),
 );
 
-/** A quantity of either sign, zero included, in 1/10,000 of the product's unit. */
+/** A positive or negative quantity, or zero, in 1/10,000 of the product's unit. */
 export const anyQuantity = branded<Quantity>(z.int().min(-QUANTITY_MAX).max(QUANTITY_MAX));
 
 /**
- * A sum of quantities of either sign, as answers tell it (stock, a balance): many lines of the
- * largest quantity add up to more than one line may have.
+ * A sum of quantities in responses (stock, a balance), of either sign: many lines of the largest
+ * quantity exceed the limit of a line.
  */
 export const quantitySum = branded<Quantity>(
   z.int().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER),
 );
 
-/** Parts per million, from nothing to the whole: 5 % is 50000. */
+/** Parts per million, from 0 to 1: 5 % is 50000. */
 export const shareRate = branded<Rate>(z.int().min(0).max(1_000_000));
 
-/** Parts per million of either sign: a hundred times less or more at most. */
+/** Parts per million of either sign: from -100 % to +10,000 %. */
 export const signedRate = branded<Rate>(z.int().min(-1_000_000).max(100_000_000));
 
-/** An amount that a price may change by, of either sign. */
+/** A change of a price, of either sign. */
 export const signedAmount = branded<Minor>(z.int().min(-PRICE_MAX).max(PRICE_MAX));
 
-/** Well-formed text that PostgreSQL can keep: no NUL, no lone surrogate. */
+/** Text that PostgreSQL can store: no NUL, no lone surrogate. */
 const storable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
-/** One line of text with something in it. */
+/** One line of text, not empty. */
 export function name(max = 200) {
   return z.string().trim().min(1).max(max).refine(storable);
 }
@@ -79,8 +79,8 @@ export function text(max = 2000) {
 }
 
 /**
- * Of a year that a shop may have books of: before 1900 stand slips of the pen, and the year 0; the
- * last hours of 9999 are of the year 10000 in another zone.
+ * A time in a year that a shop can have books for: years before 1900 are typing errors, and the
+ * last hours of 9999 belong to 10000 in another time zone.
  */
 export const instant = z.iso
   .datetime({ offset: true })
@@ -89,10 +89,10 @@ export const instant = z.iso
 /** PostgreSQL has no year 0. */
 export const date = z.iso.date().refine((value) => value >= '0001');
 
-/** The version of a row that was read: whoever changes it tells on which state that rests. */
+/** The version of a row that was read; a change on an older version is refused. */
 export const version = z.int().min(1).max(2_147_483_647);
 
-/** Paging and search of every list. Query values arrive as text. */
+/** Paging and search of every list. Query values are text. */
 export const page = {
   q: z.string().max(200).refine(storable).optional(),
   limit: z.coerce.number().pipe(z.int().min(1).max(200)).default(50),

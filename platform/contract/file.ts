@@ -1,21 +1,21 @@
 import { z } from 'zod';
 
 /**
- * What a route of a file answers to the server: the document to be set. The caller gets the file,
- * made after the transaction has ended.
+ * What a file route returns to the server: the document to typeset. The file is made after the
+ * transaction, and sent to the caller.
  */
 export const printed = z.strictObject({
-  /** Without folders; the server keeps what is safe of it. */
+  /** Without folders; the server removes unsafe characters. */
   file_name: z.string(),
-  /** Typst. */
+  /** A Typst template. */
   template: z.string(),
-  /** JSON. */
+  /** The data of the template, as JSON. */
   content: z.string(),
-  /** A PDF unless told. */
+  /** Defaults to PDF. */
   form: z.enum(['pdf', 'svg']).optional(),
 });
 
-/** What a route of a table answers to the server: the bytes themselves, in the format asked for. */
+/** What a table route returns to the server: the bytes of the file, in the requested format. */
 export const made = z.strictObject({
   file_name: z.string(),
   media_type: z.string(),
@@ -26,7 +26,7 @@ export type Made = z.output<typeof made>;
 
 export type Printed = z.output<typeof printed>;
 
-/** A browser sends no header with a link: a ticket in the query takes its place, once. */
+/** A link sends no header: a single-use ticket in the query replaces it. */
 export const byTicket = {
   ticket: z
     .string()

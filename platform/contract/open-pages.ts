@@ -2,17 +2,17 @@ import { createContext } from 'react-router';
 
 type Answer = (subject: string, language: 'bn' | 'en') => Promise<unknown>;
 
-/** What pages for visitors without an account are drawn from, by the name of the page. */
+/** The data of public pages, by the name of the page. */
 export type OpenPages = Readonly<Record<string, Answer>>;
 
-/** How the server hands it to the loaders, which run in the same process. */
+/** Passes them to the loaders, which run in the server process. */
 export const openPages = createContext<OpenPages>({});
 
-/** Who opens the page, and what they wrote where they could not be answered at once. */
+/** The visitor, and the input of a form that was sent without a script. */
 export type Visitor = {
   readonly isSignedIn: boolean;
   readonly written: Readonly<Record<string, string>> | null;
-  /** By the name of the field; '' for the whole of it. */
+  /** By field name; '' for the form as a whole. */
   readonly problems: Readonly<Record<string, string>>;
 };
 

@@ -4,25 +4,25 @@ export type Language = 'bn' | 'en';
 
 export type Preferences = { language: Language; theme: ThemeName };
 
-/** As much of a request as tells what its sender chose; the address with its origin. */
+/** The part of a request that holds the visitor's choices; `url` includes the origin. */
 type PageRequest = { url: string; headers: { get(name: string): string | null } };
 
-/** The keys of browser storage; the cookies have the names that storedName makes of them. */
+/** The localStorage keys; the cookies have the names that storedName returns. */
 export const LANGUAGE_KEY = 'lang';
 export const THEME_KEY = 'theme';
 
 /**
- * The name of a cookie. On https the browser takes it from this very host only, so that no other
- * site of the domain sets it.
+ * The name of a cookie. On https the prefix limits it to this very host, so that no other site of
+ * the domain can set it.
  */
 export function storedName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
 /**
- * What the visitor chose, from the request: the address wins (`?lang=`, `?theme=`), then the stored
- * choice, then what the browser asks for, then Bengali. The server draws the first page in it, so
- * nothing flashes.
+ * The visitor's choices: from the address (`?lang=`, `?theme=`), else the stored choice, else the
+ * browser's preference, else Bengali. The server renders the first page with them, so nothing
+ * flashes.
  */
 export function preferencesOf(request: PageRequest): Preferences {
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
@@ -39,7 +39,7 @@ export function preferencesOf(request: PageRequest): Preferences {
   };
 }
 
-/** What an address asks for by itself: links and forms choose so where there is no script. */
+/** The choices in an address, by which links and forms work without a script. */
 export function requestedPreferences(url: string): Partial<Preferences> {
   const theme = /[?&]theme=(\w+)(?:&|$)/.exec(url)?.[1];
   const language = languageOf(/[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1]);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * One thing that can be done, as the product's single list says it: the server's route, the typed
- * client, OpenAPI, the permission resources and the access tests are all made from it.
+ * One operation of the API. The server's route, the typed client, OpenAPI, the permission resources
+ * and the access tests are all derived from it.
  */
 export type Route<
   Params extends z.ZodObject = z.ZodObject,
@@ -14,27 +14,27 @@ export type Route<
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`, parameters in braces: `/pos-sale/{id}/void`. */
   path: string;
-  /** `resource.action`; null for the few routes that need no token, or no more than a token. */
+  /** `resource.action`; null for the few routes that need no token, or only a token. */
   permission: Permission | null;
-  /** Who lacks the permission may do it with somebody's approval, named as `approval_id`. */
+  /** Callers without the permission can use an approval, given as `approval_id`. */
   by_approval: boolean;
-  /** 'till': goes first where the server has more to do than it can. */
+  /** 'till': served first when the server is overloaded. */
   priority: 'till' | null;
   summary: string;
   params: Params;
   query: Query;
   body: Body;
-  /** How many bytes a body may have, where the usual million is too few. */
+  /** The largest body in bytes, if the default of a million is too small. */
   body_max: number | null;
-  /** The whole answer, envelope included; of a file, the document that is set for it. */
+  /** The complete response with its envelope; for a file, the document to typeset. */
   answer: Answer;
-  /** Where the caller gets a file: of a PDF or drawing `answer` is `printed`, else `made`. */
+  /** Set if the caller gets a file: for a PDF or drawing `answer` is `printed`, else `made`. */
   file: 'application/pdf' | 'image/svg+xml' | 'made' | null;
-  /** The work takes long, and its caller waits for it; so does whoever sends a large body. */
+  /** The work takes long, and its caller waits for it; so do senders of large bodies. */
   is_long: boolean;
-  /** Status of a first success. */
+  /** The status of a success that is not repeated. */
   status: 200 | 201;
-  /** What may be refused beyond the shared codes, in order of precedence, with its status. */
+  /** Errors besides the shared codes, in order of precedence, with their status. */
   rejections: Readonly<Record<Code, RejectionStatus>>;
 };
 

@@ -2,14 +2,14 @@ import { z } from 'zod';
 
 const SEEN_BY = z.registry<{ permission: string }>();
 
-/** A field of an answer that only who holds the permission gets: to others it is not there. */
+/** A response field that is present only for callers with the permission. */
 export function seenBy<T extends z.ZodType>(permission: string, schema: T): z.ZodOptional<T> {
   const field = schema.optional();
   SEEN_BY.add(field, { permission });
   return field;
 }
 
-/** What goods cost, or what is earned with them. */
+/** Costs, and profits from them. */
 export function cost<T extends z.ZodType>(schema: T): z.ZodOptional<T> {
   return seenBy('cost.read', schema);
 }
@@ -18,7 +18,7 @@ type Prune = (value: unknown, permissions: ReadonlySet<string>) => unknown;
 
 const known = new WeakMap<z.ZodType, Prune | null>();
 
-/** The answer without the fields that its reader may not see. Most answers have none of them. */
+/** Removes the fields that the reader may not see. Most responses have none. */
 export function omitUnseen(
   schema: z.ZodType,
   answer: unknown,
@@ -29,8 +29,8 @@ export function omitUnseen(
 }
 
 /**
- * Every field of a schema that only some may see, by its path: `data.lines.unit_cost`; with
- * permissions, those that who has them does not.
+ * Paths of the restricted fields of a schema: `data.lines.unit_cost`; given permissions, those that
+ * their holder may not see.
  */
 export function unseenFields(
   schema: z.ZodType,

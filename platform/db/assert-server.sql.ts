@@ -23,7 +23,7 @@ export async function hasTrigrams(client: ClientBase): Promise<boolean> {
 }
 
 /**
- * Allowed to a database's owner: the extension is a trusted one. `if not exists` alone fails when
+ * Allowed for a database owner: the extension is a trusted one. `if not exists` alone fails when
  * two processes start at once. Both statements, sent as one query, are one transaction.
  */
 export async function createTrigrams(client: ClientBase): Promise<void> {
@@ -32,7 +32,7 @@ export async function createTrigrams(client: ClientBase): Promise<void> {
     create extension if not exists pg_trgm`);
 }
 
-/** The trigrams of a text, wherever the extension was put. */
+/** The trigrams of a text, in any schema of the extension. */
 export async function listTrigrams(client: ClientBase, text: string): Promise<string[]> {
   const schema = await trigramSchema(client);
   const { rows } = await client.query<{ trigrams: string[] }>(

@@ -25,7 +25,7 @@ function assertDatabase(database: string): Promise<void> {
   return assertDurable({ ...cluster.connection, database });
 }
 
-test('a new database is accepted, wherever its extension is, and by two at once', async () => {
+test('a new database is accepted, in any schema of its extension, and by two at once', async () => {
   await client.query('create database fresh');
   await Promise.all([assertDatabase('fresh'), assertDatabase('fresh')]);
   await client.query('create schema "Far away"');

@@ -4,8 +4,8 @@ import { createTrigrams, hasTrigrams, listTrigrams, loadDurability } from './ass
 const VERSION_MIN = 150_000;
 
 /**
- * Refuses a server that could lose an acknowledged sale in a crash, or that cannot search Bengali
- * text. Creates pg_trgm in the database when it is missing. Works for any PostgreSQL from 15 on.
+ * Refuses a server that could lose an acknowledged sale in a crash, or cannot search Bengali text.
+ * Creates pg_trgm if it is missing. Works with PostgreSQL 15 and later.
  */
 export async function assertDurable(connection: ClientConfig): Promise<void> {
   const client = new Client(connection);
@@ -27,7 +27,7 @@ async function assertSettings(client: Client): Promise<void> {
     shared_buffers: Number.parseInt(found.shared_buffers, 10) <= 0,
     fsync: found.fsync !== 'on',
     full_page_writes: found.full_page_writes !== 'on',
-    // Every other value writes to this server's disk, and some to a standby's as well.
+    // Every other value flushes to this server's disk, and some to a standby's as well.
     synchronous_commit: found.synchronous_commit === 'off',
   };
   for (const [name, isRefused] of Object.entries(isWeak)) {

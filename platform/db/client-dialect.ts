@@ -14,8 +14,8 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 
 /**
- * Statements are prepared once per connection: planning a set-based write costs the server about
- * as much as running it. Their texts are few, because lists travel as arrays, not as placeholders.
+ * Statements are prepared once per connection: planning a set-based write costs the server about as
+ * much as running it. There are few texts, because lists are passed as arrays, not as placeholders.
  */
 const PREPARED_MAX = 400;
 const names = new Map<string, string>();
@@ -28,12 +28,12 @@ function preparedName(text: string): string | undefined {
   return name;
 }
 
-/** A statement of a transaction that only reads, after which nothing else is asked in it. */
+/** The last statement of a transaction that only reads. */
 export type LastQuery = CompiledQuery & { readonly isLast?: boolean };
 
 const ends = new WeakMap<PoolClient, Promise<PgResult>>();
 
-/** The COMMIT that was sent together with the last statement; undefined: none was. */
+/** The COMMIT that was sent with the last statement; undefined: none was. */
 export function takeEnd(client: PoolClient): Promise<PgResult> | undefined {
   const end = ends.get(client);
   ends.delete(client);
@@ -41,8 +41,8 @@ export function takeEnd(client: PoolClient): Promise<PgResult> | undefined {
 }
 
 /**
- * Sends COMMIT in the same write as the statement: to write to a socket and to be woken by it costs
- * both sides about as much as a small statement.
+ * Sends COMMIT in the same write as the statement: a socket write and a wake-up cost both sides
+ * about as much as a small statement.
  */
 function sendWithEnd<T>(client: PoolClient, send: () => Promise<T>): Promise<T> {
   const { stream } = client.connection;
@@ -50,7 +50,7 @@ function sendWithEnd<T>(client: PoolClient, send: () => Promise<T>): Promise<T> 
   try {
     const sent = send();
     const end = client.query('COMMIT');
-    // Who reads the end hears of its failure.
+    // The reader of the result handles the error.
     end.catch(() => undefined);
     ends.set(client, end);
     return sent;
@@ -59,7 +59,7 @@ function sendWithEnd<T>(client: PoolClient, send: () => Promise<T>): Promise<T> 
   }
 }
 
-/** Kysely over one `pg` client that somebody else holds, begins and commits. */
+/** Kysely over a `pg` client whose transaction the caller begins and commits. */
 export function clientDialect(client: PoolClient): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {

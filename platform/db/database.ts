@@ -34,61 +34,62 @@ function exactTypes(): TypeOverrides {
 }
 
 /**
- * Two connections a core and one more. Sales of one shop wait for each other's sums of the day, and
+ * Two connections per core and one more. Sales of one shop wait for each other's daily totals, and
  * each that waits inside PostgreSQL costs CPU: on 2 cores a sale at 8 clients took 4.1 ms of
- * database CPU over 10 connections, 3.5 over 5. The rest waits here, which costs nothing.
+ * database CPU over 10 connections, 3.5 over 5. Others wait in this process, which costs nothing.
  */
 const POOL_SIZE = 2 * availableParallelism() + 1;
 
 /**
- * What has not come to its COMMIT by now is rolled back: who asks what was written since some time
- * knows how far back to look. The COMMIT itself ends within a statement's timeout.
+ * A transaction that has not reached COMMIT by now is rolled back, so readers of recent changes
+ * know how far back to look. The COMMIT itself ends within a statement's timeout.
  */
 const TRANSACTION_MAX_MS = 60_000;
 const STATEMENT_MAX_S = 15;
 
-/** From the beginning of a transaction until others see what it wrote: no more than this. */
+/** The longest time between the start of a transaction and the visibility of its rows. */
 export const UNSEEN_MAX_S = TRANSACTION_MAX_MS / 1000 + STATEMENT_MAX_S;
 
-/** Opens the pool that serves requests, as the login of openRequestLogin. */
+/** Opens the pool for requests, with the login of openRequestLogin. */
 export function openDatabase(connection: PoolConfig, size = POOL_SIZE): Database {
   const pool = new Pool({
-    // Who waits at a till is told so, unless the caller would rather wait.
+    // A till gets an error rather than a long wait, unless the caller overrides this.
     connectionTimeoutMillis: 4_000,
     ...connection,
     max: size,
     types: exactTypes(),
     keepAlive: true,
-    // What is asked without waiting is sent without waiting.
+    // Statements that do not wait for each other are sent together.
     pipeline: true,
     options: [
       `-c statement_timeout=${STATEMENT_MAX_S}s`,
       '-c lock_timeout=4s',
       '-c idle_in_transaction_session_timeout=20s',
       '-c jit=off',
-      // Room to remember all goods of a shop would be cleared before a page of fifty is read.
+      // A Memoize cache for all products of a shop would be evicted before a page of fifty is read.
       '-c enable_memoize=off',
-      // Beside others' requests a worker costs more to start than it takes off.
+      // With concurrent requests a parallel worker costs more than it saves.
       '-c max_parallel_workers_per_gather=0',
-      // A disk without arms: else a plan made while a shop is small reads whole tables ever after.
+      // For SSDs: otherwise a plan made while a shop is small reads whole tables ever after.
       '-c random_page_cost=1.1',
-      // To hold the levels of 100,000 goods in a hash; with less they are read in disorder instead.
+      // Enough to hash the stock levels of 100,000 variants; with less they are read in random
+      // order.
       '-c work_mem=16MB',
-      // A write is a few statements over keys: planning one anew costs as much as running it.
+      // A write is a few statements by key: planning one again costs as much as running it.
       '-c plan_cache_mode=force_generic_plan',
       '-c timezone=UTC',
     ].join(' '),
   });
-  // A connection that dies while idle (the database restarts) is simply replaced.
+  // A connection that breaks while idle (the database restarts) is replaced.
   pool.on('error', () => undefined);
   return { pool, close: () => pool.end() };
 }
 
-/** How a transaction begins, and the statement that is sent with that. */
+/** How a transaction begins, and the statement that is sent with it. */
 export type Beginning = {
   readonly begin: string;
   readonly first: string;
-  /** What `first` executes, prepared once a connection. */
+  /** The prepared statement that `first` executes, once per connection. */
   readonly prepares?: string;
 };
 
@@ -113,15 +114,14 @@ function txOf(client: PoolClient): Tx {
 }
 
 /**
- * Runs `work` in one transaction, again from the start where PostgreSQL asks for it (serialization
- * failure, deadlock). What comes first is sent with BEGIN in one round trip and its row handed to
- * `work`.
- * A `Rejection` as result rolls everything back, unless it is `kept`. The result is returned only
- * after COMMIT was acknowledged.
+ * Runs `work` in one transaction, and again from the start after a serialization failure or
+ * deadlock. `first` is sent with BEGIN in one round trip, and its row is passed to `work`.
+ * A `Rejection` as the result rolls everything back, unless it has `commits`. The result is
+ * returned only after COMMIT was acknowledged.
  *
- * @throws BeyondExact when a sum would leave the range in which numbers are exact.
- * @throws Unavailable when the database cannot be reached, is too busy, or was lost on the way:
- *   then it is unknown whether the work was committed, and the caller may send it again.
+ * @throws BeyondExact when a sum would leave the range of exact numbers.
+ * @throws Unavailable when the database is unreachable, too busy, or lost on the way: then it is
+ * unknown whether the work was committed, and the caller may send it again.
  */
 export async function withTransaction<T>(
   database: Database,

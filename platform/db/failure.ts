@@ -1,4 +1,4 @@
-/** The database cannot serve just now; whether the work was committed may be unknown. */
+/** The database cannot serve now; whether the work was committed may be unknown. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 
@@ -7,7 +7,7 @@ export class Unavailable extends Error {
   }
 }
 
-/** The third: what a row names was there when it was read, and is deleted since. */
+/** The third: a referenced row was deleted after it was read. */
 const RETRYABLE = new Set(['40001', '40P01', '23503']);
 
 /** Connection lost, shutdown, crash of a backend, too many connections, time-out, disk full. */
@@ -15,7 +15,7 @@ const UNAVAILABLE = /^(08|57|53|55P03|58)/;
 
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 
-/** The messages of `pg` that carry no code. */
+/** Messages of `pg` without a code. */
 const LOST = /connection (terminated|ended)|timeout exceeded when trying to connect|not queryable/i;
 
 function codeOf(error: unknown): string {
@@ -24,8 +24,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Whether a sum would have left the range in which numbers are exact: the check constraints that
- * guard it have names that end in `_exact`.
+ * Whether a sum would have left the range of exact numbers: the names of the check constraints that
+ * guard it end in `_exact`.
  */
 export function isBeyondExact(error: unknown): boolean {
   if (codeOf(error) !== '23514' || !(error instanceof Error)) return false;

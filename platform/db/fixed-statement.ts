@@ -2,7 +2,7 @@ import { CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { LastQuery } from './client-dialect.ts';
 import type { Tx } from './tx.ts';
 
-/** Stands where a value will be. */
+/** Marks the position of a value. */
 class Placeholder {
   readonly name: string;
 
@@ -13,12 +13,12 @@ class Placeholder {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** How a statement names a value in its text. */
+/** How a statement refers to a value in its text. */
 export type Value<V extends Values> = (name: keyof V & string) => RawBuilder<unknown>;
 
 /**
- * A statement whose text is always the same: built once, with one placeholder a value, and then
- * only given its values. To build a long text anew in each request costs more than to send it.
+ * A statement with a constant text: built once, with one placeholder per value, then only given
+ * values. Building a long text in each request costs more than sending it.
  */
 export function fixedStatement<V extends Values, R>(
   build: (value: Value<V>) => RawBuilder<R>,
@@ -26,7 +26,7 @@ export function fixedStatement<V extends Values, R>(
   return statement(build, false);
 }
 
-/** The same, as the last of a transaction that only reads: that ends with it, in the same write. */
+/** Same, as the last statement of a transaction that only reads, which ends in the same write. */
 export function lastStatement<V extends Values, R>(
   build: (value: Value<V>) => RawBuilder<R>,
 ): (tx: Tx, values: V) => Promise<R[]> {
@@ -49,7 +49,7 @@ function statement<V extends Values, R>(
   };
 }
 
-/** With `$2` and `$5` of the same name as one. */
+/** Merges placeholders of the same name, such as `$2` and `$5`. */
 function textOf(tx: Tx, statement: RawBuilder<unknown>) {
   const compiled = statement.compile(tx);
   const placeholders = compiled.parameters.map((placeholder) => (placeholder as Placeholder).name);

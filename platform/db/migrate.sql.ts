@@ -1,11 +1,11 @@
 import type { Client } from 'pg';
 
-/** One lock for all who start at the same time on one database. */
+/** One lock for all processes that start at the same time on one database. */
 const LOCK_KEY = 4_820_311;
 
 export type AppliedMigration = { name: string; hash: string };
 
-/** Waits for everybody else who migrates this database, until the connection ends. */
+/** Waits for other processes that migrate this database; held until the connection ends. */
 export async function lockMigrations(client: Client): Promise<void> {
   await client.query(`select pg_advisory_lock(${LOCK_KEY})`);
 }
@@ -21,7 +21,7 @@ export async function listApplied(client: Client): Promise<AppliedMigration[]> {
   return rows;
 }
 
-/** What is only ever appended to lets a migration through, for this transaction. */
+/** Lets a migration change append-only tables, for this transaction. */
 export async function markMigration(client: Client, name: string): Promise<void> {
   await client.query("select set_config('app.migration', $1, true)", [name]);
 }

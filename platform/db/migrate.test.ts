@@ -31,7 +31,7 @@ async function write(path: string, text: string): Promise<void> {
 
 const run = () => migrate(connection, pathToFileURL(`${folder}/`));
 
-/** The tables and columns that there are, and which migrations are on record. */
+/** The tables and columns, and the recorded migrations. */
 function stateOf(): Promise<{ columns: string[]; record: string[] }> {
   return withAdmin(connection, async (admin) => {
     const { rows: columns } = await admin.query<{ name: string }>(
@@ -54,7 +54,7 @@ test('the files of the schema are migration 0001, in order, and the others follo
   expect(await run()).toEqual([]);
 });
 
-test('data from before the schema is refused in one sentence, and stays as it was', async () => {
+test('data from before the schema is refused in one sentence, and not changed', async () => {
   await withAdmin(connection, (admin) =>
     admin.query(`
       create table migration (
@@ -70,7 +70,7 @@ test('data from before the schema is refused in one sentence, and stays as it wa
   expect(await stateOf()).toEqual(before);
 });
 
-test('a schema of which one file is wrong leaves nothing behind', async () => {
+test('a schema with one wrong file leaves nothing behind', async () => {
   await write('schema/30-late.sql', 'create table late (id uuid); select nothing from nowhere;');
   await expect(run()).rejects.toThrow('nowhere');
   expect(await stateOf()).toEqual({ columns: [], record: [] });

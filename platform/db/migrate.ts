@@ -4,10 +4,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { Client, type ClientConfig } from 'pg';
 import { insertApplied, listApplied, lockMigrations, markMigration } from './migrate.sql.ts';
 
-/** Holds `schema/NN-<domain>.sql` and `migrations/NNNN-<name>/up.sql`. */
+/** Has `schema/NN-<domain>.sql` and `migrations/NNNN-<name>/up.sql`. */
 const FOLDER = new URL('../../db/', import.meta.url);
 
-/** The files of the schema together; what comes after it has a number from 0002 on. */
+/** The files of the schema together; later migrations have numbers from 0002 on. */
 const SCHEMA = '0001-schema';
 
 type Migration = { name: string; files: string[]; check: string | null; hash: string };
@@ -35,7 +35,7 @@ async function readLater(folder: URL): Promise<Migration[]> {
   );
 }
 
-/** In the order of their names; nothing where there is no such folder. */
+/** In the order of their names; empty if there is no such folder. */
 async function entriesOf(folder: URL): Promise<Dirent[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
   return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -53,8 +53,8 @@ function hashOf(files: readonly string[]): string {
  * statement must return no row. Returns the names of those applied now.
  *
  * @param folder where the schema and the migrations are: `db/` of this checkout
- * @throws Error when a check fails, an applied migration was changed, or the database was made by
- *   a newer version or by one from before the schema.
+ * @throws Error when a check fails, an applied migration was changed, or the database is of a newer
+ * version or of one from before the schema.
  */
 export async function migrate(connection: ClientConfig, folder: URL = FOLDER): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -74,7 +74,7 @@ export async function migrate(connection: ClientConfig, folder: URL = FOLDER): P
   }
 }
 
-/** What was made by the many migrations that the schema replaces is not half brought over. */
+/** A database of the many migrations before the schema cannot be converted. */
 function refuseEarlierVersion(migrations: Migration[], known: Map<string, string>): void {
   const isOurs = migrations[0]?.name !== SCHEMA || known.size === 0 || known.has(SCHEMA);
   if (isOurs) return;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MergeReferences } from '#domains/kernel/core/merge-references.ts';
 import type { Tx } from './tx.ts';
 
-/** Rows of references that `move` name the survivor from now on. Every table has a shop_id. */
+/** Replaces duplicates by survivors in the columns that `move` names. Every table has a shop_id. */
 export async function moveReferences(
   tx: Tx,
   shop_id: string,

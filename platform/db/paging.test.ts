@@ -9,7 +9,7 @@ function cursorOf(...key: string[]): string {
   return Buffer.from(key.join('\u0000')).toString('base64url');
 }
 
-test('the cursor of a page is the key of its last row, and only where rows are left', () => {
+test('the cursor of a page is the key of its last row, and only if rows remain', () => {
   const rows = ['ক', 'খ', 'গ'].map((name) => ({ name, page_key: [name, ID] }));
   const first = pageOf(rows, 2);
   expect(first.data).toEqual([{ name: 'ক' }, { name: 'খ' }]);
@@ -18,17 +18,17 @@ test('the cursor of a page is the key of its last row, and only where rows are l
   expect(pageOf([], 3)).toEqual({ data: [], next_cursor: null });
 });
 
-test('one row more than a page shows is asked for at least, in few different numbers', () => {
+test('at least one row more than a page is fetched, in few different numbers', () => {
   const limits = Array.from({ length: 200 }, (_, index) => index + 1);
   expect(limits.every((limit) => rowsToFetch(limit) > limit)).toBe(true);
   expect(new Set(limits.map(rowsToFetch)).size).toBe(7);
 });
 
-test('no cursor is the first page', () => {
+test('without a cursor it is the first page', () => {
   expect(readCursor(undefined, KEY)).toBeNull();
 });
 
-test('what this list did not write is refused before PostgreSQL reads it', () => {
+test('an invalid cursor is refused before PostgreSQL reads it', () => {
   const at = '2026-08-01T09:00:00.000000Z';
   expect(readCursor(cursorOf('x', '1', at, ID), KEY)).toEqual(['x', '1', at, ID]);
   const bad = [
@@ -51,7 +51,7 @@ test('what this list did not write is refused before PostgreSQL reads it', () =>
   }
 });
 
-test('amounts and days are read back as they were written', () => {
+test('amounts and days are read back unchanged', () => {
   const key: readonly KeyPart[] = ['amount', 'day'];
   const written = ['-9007199254740991', '2026-02-28'];
   expect(readCursor(cursorOf(...written), key)).toEqual(written);
@@ -65,6 +65,6 @@ test('amounts and days are read back as they were written', () => {
   }
 });
 
-test('signs of LIKE stand for themselves', () => {
+test('special characters of LIKE are escaped', () => {
   expect(containing('100% _wild_ \\')).toBe('%100\\% \\_wild\\_ \\\\%');
 });

@@ -1,16 +1,16 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What a column of a sort key holds: only what PostgreSQL can read comes out of a cursor. */
+/** The type of a sort key's column: a cursor can contain only values that PostgreSQL can read. */
 export type KeyPart = 'text' | 'id' | 'whole' | 'amount' | 'day' | 'instant';
 
 const FITS: Readonly<Record<KeyPart, (value: string) => boolean>> = {
   text: () => true,
   id: (value) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value),
   whole: (value) => /^-?\d{1,9}$/.test(value),
-  // What bigint holds, and every amount with it.
+  // Within bigint, and so within every amount.
   amount: (value) => /^-?\d{1,16}$/.test(value),
   day: (value) => /^\d{4}-\d\d-\d\d$/.test(value) && value > '0001' && isDay(value),
-  // As to_char writes it, to the microsecond: 2026-08-01T09:00:00.000000Z.
+  // In the format of to_char, to the microsecond: 2026-08-01T09:00:00.000000Z.
   instant: (value) =>
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value) &&
     value > '0001' &&
@@ -26,12 +26,12 @@ function isInstant(text: string): boolean {
   return !Number.isNaN(date.valueOf()) && date.toISOString() === text;
 }
 
-/** Parts of a key cannot hold NUL: PostgreSQL keeps none in a text. */
+/** Parts of a key cannot hold NUL, because PostgreSQL stores none in a text. */
 const BETWEEN = '\u0000';
 
 /**
- * The sort key of the last row that the caller has seen, null on the first page. A list goes on
- * behind that key, not at a row number: rows inserted meanwhile move nothing.
+ * The sort key of the last row that the caller has seen, null on the first page. A list continues
+ * after that key, not at a row number, so that inserted rows shift nothing.
  */
 export function readCursor(
   cursor: string | undefined,
@@ -50,21 +50,21 @@ export function writeCursor(key: readonly string[]): string {
   return Buffer.from(key.join(BETWEEN), 'utf8').toString('base64url');
 }
 
-/** A row of a list with the sort key it stands at, as SQL selects it. */
+/** A row of a list with its sort key, as SQL selects it. */
 export type Keyed<Row> = Row & { page_key: string[] };
 
-/** The most rows that a page may show, and one, are two hundred and one. */
+/** The largest page, and one row more, is 201. */
 const STEPS = [2, 6, 11, 21, 51, 101, 201];
 
 /**
- * One row more than the page shows, and then some: a number that may stand in the text of a
- * statement, so that it is planned for so few rows once a connection, and has few texts.
+ * At least one row more than the page shows: one of few numbers for the text of a statement, so
+ * that it is planned for a small limit once per connection, and has few texts.
  */
 export function rowsToFetch(limit: number): number {
   return STEPS.find((step) => step > limit) ?? limit + 1;
 }
 
-/** A page of `limit` rows out of those that were asked for: one more tells there is more. */
+/** A page of `limit` rows of those fetched; one row more means that there is a next page. */
 export function pageOf<Row>(
   rows: readonly Keyed<Row>[],
   limit: number,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './tx.ts';
 
 /**
- * What is asked from here on is planned for what is asked: where a filter may leave ten rows of a
- * hundred thousand or nearly all of them, no one plan does for both.
+ * Plans each following statement with its values: a filter may leave ten rows of a hundred thousand
+ * or nearly all of them, and no single plan suits both.
  */
 export async function planEachTime(tx: Tx): Promise<void> {
   await sql`set local plan_cache_mode = auto`.execute(tx);

@@ -1,13 +1,13 @@
 import type { Client, ClientConfig } from 'pg';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 
-/** What a connection may do at most, whatever role it sets. */
+/** The rights of a connection, whatever role it sets. */
 export type Rights = {
   login: string;
   is_application: boolean;
   /** Such as SUPERUSER. */
   attributes: string[];
-  /** Other roles than itself and halkhata_app that it may become or whose rights it has. */
+  /** Roles besides itself and halkhata_app that it can become or whose rights it has. */
   roles: string[];
   /** How many objects of this database, or of the whole server, it owns. */
   owned: number;
@@ -18,7 +18,7 @@ export async function nameOfDatabase(client: Client): Promise<string> {
   return assertPresent(rows[0], 'a connection has a database').name;
 }
 
-/** Asked of the session's role: `set role` and `reset role` choose among that one's rights. */
+/** Checks the session's role, whose rights bound `set role` and `reset role`. */
 export async function findRights(client: Client): Promise<Rights> {
   const { rows } = await client.query<Rights>(`
     select r.rolname as login,
@@ -42,7 +42,7 @@ export async function findRights(client: Client): Promise<Rights> {
   return assertPresent(rows[0], 'a session has a role');
 }
 
-/** Makes the login, or gives it this password. Two that start at once do it one after the other. */
+/** Creates the login, or sets its password. Concurrent starts do it one after the other. */
 export async function grantLogin(
   client: Client,
   { user = '', password }: ClientConfig,

@@ -48,7 +48,7 @@ test('a request can become no other role', async () => {
   }
 });
 
-test('an owner who is superuser does not serve requests', async () => {
+test('a superuser as owner does not serve requests', async () => {
   await expect(assertBound(db.connection)).rejects.toThrow('that has SUPERUSER');
 });
 
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('the login is made once by two at once, found again, and mended', async () => {
+test('concurrent starts create the login once; it is found again, and repaired', async () => {
   const owner = db.connection;
   const [one, other] = await Promise.all([openRequestLogin(owner), openRequestLogin(owner)]);
   expect(one).toEqual(other);
@@ -87,7 +87,7 @@ test('the login is made once by two at once, found again, and mended', async () 
   expect(await openRequestLogin(owner)).toEqual(one);
 });
 
-test('an owner who may not make roles says what to give instead', async () => {
+test('an owner who cannot create roles gets instructions', async () => {
   const user = `${ROLE}_owner`;
   const password = 'only-for-this-test';
   await withAdmin(db.connection, (admin) =>

@@ -5,16 +5,16 @@ import { findRights, grantLogin, nameOfDatabase, type Rights } from './request-l
 
 const NAME_BYTES_MAX = 63;
 
-/** PostgreSQL's codes for a login that does not exist, and for a wrong password. */
+/** PostgreSQL's codes for a missing login, and for a wrong password. */
 const REFUSED: unknown[] = ['28000', '28P01'];
 
 /**
- * The login of requests: as powerful as `halkhata_app` and no more, whatever a statement sets or
- * resets. It belongs to one database and is called after it (`halkhata_requests`). Its password is
- * derived from the owner's, so that every process with the owner's address finds the same one.
- * The role is made or mended where that login does not work yet, which needs CREATEROLE.
+ * The login of requests: with the rights of `halkhata_app` and no others, whatever a statement sets
+ * or resets. It belongs to one database and is named after it (`halkhata_requests`). Its password
+ * is derived from the owner's, so that every process with the owner's address finds the same one.
+ * The role is created or repaired if that login does not work, which needs CREATEROLE.
  *
- * @throws Error when the login has more rights than the application, or cannot be made.
+ * @throws Error when the login has more rights than the application, or cannot be created.
  */
 export async function openRequestLogin(owner: ClientConfig): Promise<ClientConfig> {
   const login = await withClient(owner, async (client) => {
@@ -35,14 +35,14 @@ export async function openRequestLogin(owner: ClientConfig): Promise<ClientConfi
   return login;
 }
 
-/** Refuses a login that a request could use for more than the application's rights. */
+/** Refuses a login with more than the application's rights. */
 export async function assertBound(login: ClientConfig): Promise<void> {
   const fault = faultOf(await withClient(login, findRights));
   if (fault === null) return;
   throw new Error(`Requests would run as a database role that ${fault}.`);
 }
 
-/** Null where the role has the application's rights and no others. */
+/** null if the role has exactly the application's rights. */
 function faultOf(rights: Rights): string | null {
   const { login, attributes, roles, owned } = rights;
   if (attributes.length > 0) return `has ${attributes.join(', ')} (${login})`;
@@ -60,7 +60,7 @@ async function isReady(login: ClientConfig): Promise<boolean> {
   }
 }
 
-/** None where the owner has none: such a server knows its clients by other means. */
+/** None if the owner has none: such a server authenticates its clients otherwise. */
 function derivePassword(password: ClientConfig['password']): string | undefined {
   if (typeof password !== 'string' || password === '') return undefined;
   return createHmac('sha256', password).update('halkhata requests').digest('base64url');

@@ -1,6 +1,6 @@
 /**
- * Does the same again and again, beside the requests, with a pause after each round. What a round
- * fails at (the database is away) the next one finds again.
+ * Repeats a task beside the requests, with a pause after each round. A failed round (the database
+ * is away) is repeated by the next one.
  */
 export class Rounds {
   readonly #round: (isOver: () => boolean) => Promise<void>;
@@ -15,7 +15,7 @@ export class Rounds {
     this.#wait();
   }
 
-  /** What is under way is done; the rest waits until the server runs again. */
+  /** Finishes the running round; the rest waits until the server runs again. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearTimeout(this.#timer);

@@ -5,14 +5,16 @@ const TAKEN = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * Writes where an update might take what another row has, also one that is written at this moment:
- * the unique keys decide. false: taken, nothing was written, and the transaction goes on.
+ * Writes where a concurrent update may take the same unique key. false: the key is taken, nothing
+ * was written, and the transaction continues.
  */
 export function tryWrite(tx: Tx, write: () => Promise<void>): Promise<boolean> {
   return isWritten(tx, write, TAKEN);
 }
 
-/** Deletes what other rows might name: the foreign keys decide. false: one does, as above. */
+/**
+ * Deletes a row that others may refer to. false: a foreign key refers to it, nothing was deleted.
+ */
 export function tryDelete(tx: Tx, remove: () => Promise<void>): Promise<boolean> {
   return isWritten(tx, remove, FOREIGN_KEY_VIOLATION);
 }

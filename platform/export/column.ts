@@ -16,9 +16,9 @@ import type { SheetCell } from '#platform/table/write-xlsx.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** A column of a file: what it is called, and how its value is found in a row and written. */
+/** A column of a file: its heading, and how its value is found and formatted. */
 export type Column = {
-  /** Its words are `exports:{label}`, or another dictionary's where it names one. */
+  /** Its heading is `exports:{label}`, or from another dictionary that it names. */
   readonly label: string;
   readonly kind:
     | ('text' | 'local' | 'list' | 'phone' | 'day' | 'moment' | 'clock' | 'flag' | NumericKind)
@@ -26,18 +26,18 @@ export type Column = {
     | {
         readonly of: string;
         readonly field?: string;
-        /** What null stands for: every branch. */
+        /** The text for null, such as every branch. */
         readonly all?: string;
       };
   /** Through objects by dots: `from.name`. */
   readonly path: string;
-  /** There only where the list is asked with this. */
+  /** Present only if the list is requested with this parameter. */
   readonly requiredParam?: string;
-  /** What the shop itself calls it, instead of the words. */
+  /** The heading by the shop's own name for it. */
   readonly heading?: { readonly name: string; readonly name_bn: string };
 };
 
-/** What a value is written for: a person to read it, or a program to reckon with it. */
+/** Language and time zone of the values. */
 export type Reader = {
   readonly language: NumberLanguage;
   readonly timezone: string;
@@ -67,7 +67,7 @@ function isNumeric(kind: Column['kind']): kind is NumericKind {
   return typeof kind === 'string' && Object.hasOwn(DECIMALS, kind);
 }
 
-/** For a spreadsheet: figures with a point and nothing else, so that it can reckon with them. */
+/** For a spreadsheet: plain numbers with a decimal point, for calculation. */
 export function cellOf(column: Column, row: Row, reader: Reader): SheetCell {
   const value = valueAt(row, column.path);
   if (isNumeric(column.kind) && typeof value === 'number') {
@@ -77,7 +77,7 @@ export function cellOf(column: Column, row: Row, reader: Reader): SheetCell {
   return textOf(column, row, reader);
 }
 
-/** For paper: figures as people read them in the language. */
+/** For print: numbers in the notation of the language. */
 export function printedOf(column: Column, row: Row, reader: Reader): string {
   const { language } = reader;
   const value = valueAt(row, column.path);
@@ -108,7 +108,7 @@ function textOf({ kind, path }: Column, row: Row, reader: Reader): string {
   const { language, timezone, others } = reader;
   const value = valueAt(row, path);
   if (value === undefined) return '';
-  // What reversed it, or nothing: both say whether it was.
+  // The reversing document, or a boolean: both say whether it was reversed.
   if (kind === 'flag') {
     return message(language, 'exports', value === null || value === false ? 'no' : 'yes');
   }
@@ -142,21 +142,21 @@ function nameIn(other: Row | undefined, field: string | undefined, language: Num
   return field === undefined ? localOf(other, 'name', language) : String(other[field] ?? '');
 }
 
-/** `posted` by `recurring:run_` is what stands at run_posted. */
+/** `posted` with the prefix `recurring:run_` is the text of run_posted. */
 function saidOf(labelPrefix: string, value: string, language: NumberLanguage): string {
   const [dictionary = '', prefix = ''] = labelPrefix.split(':');
   const said = message(language, dictionary, prefix + value);
   return said === prefix + value ? value : said;
 }
 
-/** The name in the language, or the one there is. */
+/** The name in the language, or the only one there is. */
 export function localOf(row: unknown, path: string, language: NumberLanguage): string {
   const bengali = valueAt(row, `${path}_bn`);
   const isBengali = language === 'bn' && typeof bengali === 'string' && bengali !== '';
   return String(isBengali ? bengali : (valueAt(row, path) ?? ''));
 }
 
-/** 2026-08-01 15:00, where the shop is. */
+/** 2026-08-01 15:00, in the shop's time zone. */
 function momentOf(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -171,7 +171,7 @@ function moneyNumber(value: number): string {
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** 12350 with two places is 123.5: without zeros at the end, and of either sign. */
+/** 12350 with two decimals is 123.5: without trailing zeros, of either sign. */
 export function plainNumber(value: number, decimals: number): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
   const at = digits.length - decimals;

@@ -28,37 +28,37 @@ const MARK = '\ufeff';
 
 /** How a list becomes a file. */
 export type Export = {
-  /** Of the file, and key of its title in `exports`. */
+  /** Name of the file, and key of its title in `exports`. */
   readonly name: string;
   readonly columns: readonly Column[];
-  /** Where its rows are in the answer: `data` unless told. */
+  /** The path of its rows in the response; defaults to `data`. */
   readonly rows?: string;
-  /** One row of the file for each of these within a row of the list. */
+  /** The nested list that gives the rows of the file. */
   readonly each?: string;
-  /** What it is the list of, by its place in the answer: a party, an account. */
+  /** The path of the list's subject in the response: a party, an account. */
   readonly of?: string;
-  /** The endpoint in whose answer that is, where the list's own does not say. */
+  /** The endpoint that returns the subject, if the list does not. */
   readonly read?: string;
-  /** Before the first row, where there is something at `where` in the answer. */
+  /** Shown before the first row, if the response has a value at `where`. */
   readonly before?: Foot & { readonly where: string };
-  /** Under the last row. */
+  /** Shown after the last row. */
   readonly after?: Foot;
-  /** Columns that each shop has of its own. */
+  /** Columns that each shop defines for itself. */
   readonly more?: (tx: Tx, shop_id: string) => Promise<readonly Column[]>;
 };
 
-/** A row of the file that is none of the list. */
+/** An extra row of the file, not of the list. */
 type Foot = {
   /** `lists:total`. */
   readonly label: string;
-  /** Columns of which the rows are added up. */
+  /** Columns to add up. */
   readonly summed?: readonly string[];
-  /** Where the answer says what stands in a column. */
+  /** The paths of values in the response, by column. */
   readonly fields?: Readonly<Record<string, string>>;
 };
 
 type Surroundings = {
-  /** The endpoints that names may be taken from, by path. */
+  /** The endpoints that names are read from, by path. */
   readonly lists: ReadonlyMap<string, ShopEndpoint>;
   shopOf(tx: Tx, shop_id: string): Promise<{ name: string; timezone: string }>;
 };
@@ -66,7 +66,7 @@ type Surroundings = {
 type Row = Readonly<Record<string, unknown>>;
 type Answer = { next_cursor?: string | null };
 
-/** The list as a file, by the endpoint itself: what it answers is written, page after page. */
+/** Exports a list by calling its endpoint, page after page. */
 export function exportOf(
   list: ShopEndpoint,
   how: Export,
@@ -105,7 +105,7 @@ export function exportOf(
         file.add(row);
       }
     }
-    // What is added up is of rows; a balance is there without any.
+    // Totals need rows; a balance exists without any.
     if (how.after !== undefined && (count > 0 || how.after.fields !== undefined)) {
       file.close(
         { ...readFields(how.after, first), ...Object.fromEntries(summed) },
@@ -120,7 +120,7 @@ type Beginning = { of: unknown; from: string; to: string; opening: Row | null };
 
 type SubjectContext = In & { params: object; answer: Answer };
 
-/** What it is the list of. */
+/** The subject of the list. */
 async function subjectOf(
   { of, read }: Export,
   { lists }: Surroundings,
@@ -133,7 +133,7 @@ async function subjectOf(
   return valueAt(firstPage.value, of);
 }
 
-/** Of when the list is, and what stands before its first row. */
+/** The period of the list, and the row before the first one. */
 function beginningOf({ before }: Export, answer: Answer, filters: Row): Omit<Beginning, 'of'> {
   const day = (name: string) => {
     const [found = ''] = [filters, answer, valueAt(answer, 'data')]
@@ -160,8 +160,8 @@ function readFields({ fields = {} }: Foot, answer: unknown): Row {
 type For = { permissions: ReadonlySet<string>; filters: Row };
 
 /**
- * Without the columns whose values the reader may not see, as a heading alone would tell of them,
- * and without those that nobody asked for.
+ * Omits columns that the reader may not see, whose heading alone would reveal them, and columns
+ * whose parameter is missing.
  */
 function seen(list: ShopEndpoint, how: Export, { permissions, filters }: For): Column[] {
   const rowsPath = how.rows ?? 'data';
@@ -201,14 +201,14 @@ function rowsOf(answer: Answer, { rows: rowsPath = 'data' }: Pick<Export, 'rows'
   return Array.isArray(rows) ? rows : [];
 }
 
-/** `variants` of a product: each with its product around it, under the name `one`. */
+/** `variants` of a product: each with its product, under the name `one`. */
 function parts(row: Row, each: string | undefined): Row[] {
   if (each === undefined) return [row];
   const inner = row[each];
   return Array.isArray(inner) ? inner.map((one: unknown) => ({ ...row, one })) : [];
 }
 
-/** Categories, units and the like by their ids, each list read once; none where it may not be. */
+/** Categories, units and the like by id, each list read once; none if the reader may not see it. */
 async function namesFor(
   columns: readonly Column[],
   { lists }: Surroundings,
@@ -232,10 +232,10 @@ async function namesFor(
 
 type Into = { how: Export; columns: readonly Column[]; reader: Reader; shop: string };
 type File = {
-  /** Before the first row. */
+  /** Called before the first row. */
   begin(beginning: Beginning): void;
   add(row: Row): void;
-  /** What stands under the last row, by column. */
+  /** The row after the last one, by column. */
   close(row: Row, label: string): void;
   end(): Promise<Made | Printed>;
 };
@@ -279,7 +279,7 @@ type Writing<Cell> = {
   write: (column: Column, row: Row, reader: Reader) => Cell;
 };
 
-/** A row of what is told of the columns, and in the first that is text what it is. */
+/** An extra row: its values by column, with its label in the first text column. */
 function foot<Cell>(row: Row, label: string, { into, write }: Writing<Cell>): (Cell | string)[] {
   const { columns, reader } = into;
   const isEmpty = ({ path, kind }: Column) => kind === 'text' && !Object.hasOwn(row, path);
@@ -327,7 +327,9 @@ function pdfFile(file_name: string, header: string[], into: Into): File {
   };
 }
 
-/** 1010 Cash in hand; Rahima Begum; of goods with variant and batch; a count's number and place. */
+/**
+ * 1010 Cash in hand; Rahima Begum; a product with variant and batch; a count's number and location.
+ */
 function subjectName(one: unknown, language: Reader['language']): string {
   const code = valueAt(one, 'code') ?? valueAt(one, 'product_code') ?? valueAt(one, 'number');
   const names = ['name', 'variant', 'batch', 'warehouse.name'].map((path) =>
@@ -336,7 +338,7 @@ function subjectName(one: unknown, language: Reader['language']): string {
   return [String(code ?? ''), ...names].filter(Boolean).join(' ');
 }
 
-/** 1 Nov 2026 – 22 Nov 2026; where one end is open, with a dash alone. */
+/** 1 Nov 2026 – 22 Nov 2026; an open end has only the dash. */
 function periodOf(from: string, to: string, language: Reader['language']): string {
   if (from === '' && to === '') return '';
   const [first, last] = [from, to].map((day) => (day === '' ? '' : writtenDay(day, language)));

@@ -1,8 +1,8 @@
-/** The template breaks what is longer. */
+/** The template breaks longer words. */
 const LONGEST_WORD = 18;
 const WIDEST = 40;
 
-/** In letters: no narrower than its longest word, and wider where most of it is long. */
+/** The width in letters: at least that of the longest word, and more for long cells. */
 export function widthOf([name = '', ...cells]: readonly string[]): number {
   const words = [name, ...cells].flatMap((cell) => cell.split(/\s+/));
   const longest = words.reduce((most, word) => Math.max(most, lettersIn(word)), 0);
@@ -12,7 +12,7 @@ export function widthOf([name = '', ...cells]: readonly string[]): number {
   return 2 + Math.max(Math.min(longest, LONGEST_WORD), Math.min(usual, WIDEST));
 }
 
-/** Vowel signs and other marks take no room of their own. */
+/** Combining marks take no width of their own. */
 function lettersIn(text: string): number {
   return text.replace(/\p{M}/gu, '').length;
 }

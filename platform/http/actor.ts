@@ -2,7 +2,7 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from './site.ts';
 
-/** Where in the shop: null is everywhere. A set of warehouses lies within that of the branches. */
+/** Branches and warehouses of a user; null: all. The warehouses are within the branches. */
 export type Scope = {
   readonly branch_ids: readonly string[] | null;
   readonly warehouse_ids: readonly string[] | null;
@@ -10,60 +10,60 @@ export type Scope = {
 
 export const EVERYWHERE: Scope = { branch_ids: null, warehouse_ids: null };
 
-/** Who calls, in which shop, with what rights: read from the database in each request. */
+/** The caller, their shop and permissions: read from the database in each request. */
 export type Actor = Scope & {
   readonly user_id: string;
   readonly shop_id: string;
   readonly session_id: string | null;
-  /** Where a program calls for that person: by which of their keys. */
+  /** The API key, if a program calls for that user. */
   readonly api_key_id?: string;
   readonly user_name: string;
   readonly role_code: string;
   readonly language: Language;
   readonly permissions: ReadonlySet<string>;
-  /** What of a sale's gross may be given away without the right to discounts; null: nothing. */
+  /** The largest discount on a sale's gross without the right to discounts; null: none. */
   readonly discount_limit: Rate | null;
 };
 
 export type Language = 'bn' | 'en';
 
-/** What a command knows besides its input: the caller, the one clock, and new ids. */
+/** What a command gets besides its input: the caller, the time, and new ids. */
 export type Context = {
   readonly actor: Actor;
   readonly now: Date;
   readonly site: Site;
-  /** Where the request came from; empty where none did. */
+  /** The origin of the request; empty if there is none. */
   readonly address: string;
   readonly user_agent: string;
-  /** Set where the request came over a route. */
+  /** Set if the request came over a route. */
   readonly step_up?: StepUp;
-  /** What came of the work that the first transaction asked for. */
+  /** The result of the work that the first transaction requested. */
   readonly prepared?: unknown;
   newId(): string;
 };
 
-/** What a second person let happen in this request; written by the one who spends the approval. */
+/** The approval of a second person for this request; set by `spendApproval`. */
 export type StepUp = {
-  /** The right of the route that the caller lacks, until an approval stands in for it. */
+  /** The route's permission that the caller does not hold, until it is approved. */
   missing_permission: string | null;
   approved_by: string | null;
 };
 
-/** What an endpoint without a caller knows: nobody is authenticated, and no shop is set. */
+/** What a public endpoint gets: no user is authenticated, and no shop is set. */
 export type OpenContext = {
   readonly now: Date;
-  /** By `?lang=` or Accept-Language, where the request came over a route. */
+  /** From `?lang=` or Accept-Language, if the request came over a route. */
   readonly language?: Language;
   readonly site: Site;
-  /** The header, for whoever may but need not show a token. */
+  /** The header, for endpoints on which a token is optional. */
   readonly authorization: string | undefined;
-  /** Where the request came from. */
+  /** The origin of the request. */
   readonly address: string;
   readonly user_agent: string;
   newId(): string;
   /**
-   * A transaction of its own, as often as needed: none is held while a password is hashed, and what
-   * a refused attempt writes stays although its answer is a rejection.
+   * Runs a transaction of its own, any number of times: none is open during password hashing, and
+   * the writes of a refused attempt stay.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 };
@@ -72,7 +72,7 @@ export function can(context: Context, permission: string): boolean {
   return context.actor.permissions.has(permission);
 }
 
-/** The row of `authenticate()` or `authenticate_key()` as an actor, its permissions as text. */
+/** The row of `authenticate()` or `authenticate_key()` as an actor; its permissions are text. */
 export function actorOf(row: Record<string, unknown>): Actor {
   const { permissions, ...rest } = row;
   return {
@@ -81,11 +81,11 @@ export function actorOf(row: Record<string, unknown>): Actor {
   };
 }
 
-/** A few hundred roles and keys: what is beyond them is read again. */
+/** Enough for a few hundred roles and keys; beyond that sets are parsed again. */
 const SETS_MAX = 500;
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** `a.read b.create`, as the database tells it in each request: to read it costs more than it. */
+/** `a.read b.create`, the database's form: parsing it costs more than reading it. */
 function permissionsOf(text: string): ReadonlySet<string> {
   let set = sets.get(text);
   if (set === undefined) {

@@ -1,12 +1,12 @@
 import { isIP, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 
-/** From where a request came. What a proxy we trust passed on need not be an address. */
+/** The address of the client. A trusted proxy may have passed on something else than an address. */
 export function addressOf({ ip, socket }: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip;
 }
 
-/** What requests are counted by: whoever has one address of IPv6 has 2^64 of them. */
+/** The network that limits count by: an owner of one IPv6 address has 2^64 of them. */
 export function netOfRequest(request: Pick<FastifyRequest, 'ip' | 'socket'>): string {
   return netOf(addressOf(request));
 }
@@ -14,7 +14,7 @@ export function netOfRequest(request: Pick<FastifyRequest, 'ip' | 'socket'>): st
 const MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 const GROUPS = 8;
 
-/** 2001:db8::1:2 → 2001:db8:0:0::/64. An address of IPv4 stands for itself. */
+/** 2001:db8::1:2 → 2001:db8:0:0::/64. An IPv4 address is returned unchanged. */
 export function netOf(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped !== undefined) return mapped;
@@ -24,7 +24,7 @@ export function netOf(address: string): string {
   const groupsOf = (text: string) => (text === '' ? [] : text.split(':'));
   const before = groupsOf(head);
   const after = groupsOf(tail ?? '');
-  // Four numbers at its end stand for two groups.
+  // An IPv4 suffix fills two groups.
   const known = before.length + after.length + (plain.includes('.') ? 1 : 0);
   const zeros = Array.from({ length: tail === undefined ? 0 : GROUPS - known }, () => '0');
   const net = [...before, ...zeros, ...after].slice(0, GROUPS / 2);

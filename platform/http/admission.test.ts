@@ -11,7 +11,7 @@ async function fill(admission: Admission, capacity: number) {
   return leaves;
 }
 
-test('who comes when every place is taken waits until one leaves', async () => {
+test('a request waits for a place when all are taken', async () => {
   const admission = new Admission(CAPACITY);
   const [first] = await fill(admission, CAPACITY);
   const sixth = admission.enter('till');
@@ -29,7 +29,7 @@ test('reads leave two places free, which a sale takes at once', async () => {
   expect(await admission.enter('till')).toBeTypeOf('function');
 });
 
-test('a sale that came later goes before a write, and a write before a list', async () => {
+test('a later sale goes before a write, and a write before a list', async () => {
   const admission = new Admission(1);
   const [inside] = await fill(admission, 1);
   const order: string[] = [];
@@ -58,12 +58,12 @@ test('a list is refused while sales wait, and waits while only lists do', async 
   expect(await reader).toBeTypeOf('function');
 });
 
-test('where the line is longer than patience, who comes is refused at once', async () => {
+test('a request that would wait too long is refused at once', async () => {
   const admission = new Admission(1);
   expect(admission.turnsAway('till')).toBe(false);
   await fill(admission, 1);
   expect(admission.turnsAway('till')).toBe(false);
-  // A first guess of 5 ms each: 100 ahead would take the half second that a sale may wait.
+  // The first estimate is 5 ms each: 100 ahead would take the half second that a sale may wait.
   for (let waiting = 0; waiting < 100; waiting += 1) void admission.enter('till');
   expect(await Promise.race([admission.enter('till'), 'waits'])).toBeNull();
   const { refused, waiting } = admission;

@@ -1,34 +1,34 @@
-/** What goes first when there is more to do than can be done: the till, then other writes. */
+/** The order under overload: the till, then other writes, then reads. */
 export type Priority = 'till' | 'write' | 'read';
 
-/** In this order are waiting requests let in. */
+/** Waiting requests are admitted in this order. */
 const PRIORITIES: readonly Priority[] = ['till', 'write', 'read'];
 
-/** Whoever would have to wait longer than this is refused as he comes. */
+/** A request that would have to wait longer is refused on arrival. */
 const WAIT_MS: Readonly<Record<Priority, number>> = { till: 500, write: 500, read: 1_000 };
 
-/** What only reads gives way while others wait. */
+/** Reads wait less while others wait. */
 const WAIT_BESIDE_OTHERS_MS = 25;
 
-/** The line may move slower than it did: who was let into it stays this many times as long. */
+/** The queue may slow down: an admitted request waits at most this many times as long. */
 const STAY = 4;
 
-/** How often who only reads looks whether others came to wait. */
+/** How often a waiting read checks whether others wait. */
 const LOOK_MS = 25;
 
-/** Places that what only reads leaves free, so that a slow report keeps no sale waiting. */
+/** Places that reads leave free, so that a slow report delays no sale. */
 const RESERVED_FROM_READS = 2;
 
-/** How much the newest time counts in the mean: the last twenty requests, about. */
+/** The share of the newest duration in the mean: about the last twenty requests. */
 const NEWEST_SHARE = 0.05;
 
-/** Before anything was measured: a posting on a small machine, in milliseconds. */
+/** The estimate before any measurement: a posting on a small machine, in milliseconds. */
 const FIRST_GUESS_MS = 5;
 
-/** There is more to do than can be done, and others go first. */
+/** Too many requests: this one is refused, and others go first. */
 export class Overloaded extends Error {}
 
-/** To be called once, when the request is done with. */
+/** Call it once, when the request is done. */
 export type Leave = () => void;
 
 type Waiting = { letIn: (leave: Leave | null) => void; looking: NodeJS.Timeout };
@@ -36,10 +36,10 @@ type Waiting = { letIn: (leave: Leave | null) => void; looking: NodeJS.Timeout }
 type ByPriority<T> = Record<Priority, T>;
 
 /**
- * As many requests at a time as there are connections to serve them. The rest waits in line by
- * priority, and never longer than its kind may: the length of the line times what one has taken of
- * late is known when a request comes, so that it is refused then (503, Retry-After) and not after
- * it waited in vain. So under any load those let in are answered in time, and memory is bounded.
+ * Serves as many requests at a time as there are connections. The rest waits in a queue by
+ * priority, at most as long as its kind allows: the length of the queue times the recent duration
+ * gives the wait on arrival, so a request is refused at once (503, Retry-After) and not after
+ * waiting in vain. Admitted requests are served in time under any load, and memory is bounded.
  */
 export class Admission {
   /** How many have been refused since the start. */
@@ -61,14 +61,14 @@ export class Admission {
     return PRIORITIES.reduce((sum, each) => sum + this.#lines[each].length, 0);
   }
 
-  /** Whether there is no place within reach now: who comes need not even be read to the end. */
+  /** Whether the request would be refused now, so that its body need not be read. */
   turnsAway(priority: Priority): boolean {
     const isBeyond = this.#isBeyondReach(priority);
     if (isBeyond) this.#refuse(priority);
     return isBeyond;
   }
 
-  /** A place, at once or after a short wait; null: there is none within reach, refuse it. */
+  /** Returns a place, at once or after a short wait; null: refuse the request. */
   async enter(priority: Priority): Promise<Leave | null> {
     if (this.#hasPlace(priority)) return this.#occupy(priority);
     return this.#isBeyondReach(priority) ? this.#refuse(priority) : this.#standInLine(priority);
@@ -90,7 +90,7 @@ export class Admission {
     return till + write + read < this.#capacity && (!isReader || read < this.#capacityFor('read'));
   }
 
-  /** What stands before a request that comes now, over the places that work it off. */
+  /** The expected wait: the work ahead, divided by the places that do it. */
   #waitMs(priority: Priority): number {
     const ahead = PRIORITIES.slice(0, PRIORITIES.indexOf(priority) + 1);
     const workMs = ahead.reduce(

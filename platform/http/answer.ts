@@ -22,10 +22,10 @@ import { Prepare } from './prepare.ts';
 import { readJson } from './read-json.ts';
 import type { Site } from './site.ts';
 
-/** A request as it came, before anything in it is trusted. */
+/** A raw request, not validated yet. */
 export type RawRequest = {
   authorization: string | undefined;
-  /** The shop that the caller takes it for; undefined: whichever the token is of. */
+  /** The shop that the client expects; undefined: that of the token. */
   shop?: string | undefined;
   params: unknown;
   query: unknown;
@@ -34,13 +34,13 @@ export type RawRequest = {
   address: string;
   user_agent: string;
   language?: Language;
-  /** What came of the work that the first transaction asked for. */
+  /** The result of the work that the first transaction requested. */
   prepared?: unknown;
   clock: () => Date;
   newId: () => string;
 };
 
-/** A rejection with everything an error answer tells. */
+/** A rejection with all fields of an error response. */
 export type Refusal = Rejection & { errors?: FieldError[] };
 
 export type Answered = { answer: unknown; replay: boolean };
@@ -52,19 +52,19 @@ function beginOf({ access, plans }: ShopEndpoint): string {
   return (access === 'read' ? READS : 'begin') + (plans === 'once' ? '' : PLANS_EACH_TIME);
 }
 
-/** What a request is carried out with. */
+/** The resources that a request needs. */
 export type Means = {
   database: Database;
   admission: Admission;
   site: Site;
-  /** Counts wrong guesses at secrets that a request may name. */
+  /** Limits wrong guesses at secrets that a request may contain. */
   guessed?: GuessLimit | undefined;
-  /** Looks up what was merged; without it a request that names such is refused. */
+  /** Finds the survivors of merged ids; without it such a request is refused. */
   findSurvivors?: FindSurvivors | undefined;
 };
 
 /**
- * One request through one transaction: who calls, may they, is it well-formed, then the handler.
+ * One request through one transaction: authentication, permission, validation, then the handler.
  * The order is the API's precedence of errors: 401, 403, 400/422, 404, 409.
  */
 export async function answer(
@@ -83,7 +83,7 @@ type Attempt = (
   canFollowMerges: boolean,
 ) => Promise<Answered | Prepare | Superseded | Refusal>;
 
-/** Runs a request, each attempt a transaction: again with what it prepares, or with survivors. */
+/** Runs a request, each attempt in a transaction: again with prepared work, or with survivors. */
 export async function runAttempts(request: RawRequest, attempt: Attempt) {
   const prepared = async (raw: RawRequest, canFollowMerges: boolean) => {
     const first = await attempt(raw, canFollowMerges);
@@ -107,9 +107,9 @@ async function answerOnce(
   if (endpoint.access === 'person') return answerPerson(means, endpoint, request);
   const caller = callerOf(endpoint.route, request);
   if (caller === null) return { rejection: 'unauthenticated' };
-  // What no permission guards is of a person, who signs in for it.
+  // A route without a permission belongs to a person, who signs in for it.
   if (caller.isKey && endpoint.route.permission === null) return { rejection: 'key_not_accepted' };
-  // A ticket is spent by being shown, which is a write.
+  // Using a ticket deletes it, which is a write.
   const begin = caller.path === null ? beginOf(endpoint) : 'begin';
   const beginning = { ...caller, begin, first: caller.statement };
   return admitted(means, priorityOf(endpoint), async () => {
@@ -143,7 +143,7 @@ async function countGuess(
   if (isWrong && actor !== null) await guessed?.countWrong(database, { actor, now });
 }
 
-/** What was asked for is done by now: that this is not written down changes nothing of it. */
+/** The request itself is done by now: a failure to record the use of the key does not affect it. */
 async function recordKeyUse(database: Database, who: Record<string, unknown>): Promise<void> {
   await withTransaction(database, tellingUse(who), async () => null).catch(() => undefined);
 }
@@ -177,12 +177,12 @@ async function answerPerson(
   );
 }
 
-/** What anybody may call begins its transactions by itself, each as a write. */
+/** Public endpoints begin their own transactions, so they count as writes. */
 export function priorityOf({ route, access }: Endpoint): Priority {
   return route.priority ?? (access === 'read' ? 'read' : 'write');
 }
 
-/** @throws Overloaded where others go first and no place is within reach. */
+/** @throws Overloaded if no place is within reach. */
 async function admitted<T>({ admission }: Means, priority: Priority, work: () => Promise<T>) {
   const leave = await admission.enter(priority);
   if (leave === null) throw new Overloaded();
@@ -195,7 +195,7 @@ async function admitted<T>({ admission }: Means, priority: Priority, work: () =>
 
 type By = { actor: Actor } & Pick<Means, 'site' | 'findSurvivors' | 'guessed'>;
 
-/** One call in its transaction: permission, input by the route's schemas, the handler. */
+/** One call in its transaction: permission, validation by the route's schemas, the handler. */
 export async function answerAs(
   { actor, site, findSurvivors, guessed }: By,
   tx: Tx,
@@ -232,7 +232,7 @@ export async function answerAs(
   return { ...result, answer: omitUnseen(route.answer, result.answer, actor.permissions) };
 }
 
-/** The body as it was sent: what the schemas made of it would not be read by them again. */
+/** The raw body: the schemas could not parse their own output again. */
 function sentBody({ body }: RawRequest): unknown {
   const json = body === null ? null : readJson(body);
   return json !== null && 'value' in json ? json.value : null;
@@ -242,7 +242,7 @@ function missingPermissionOf({ permission }: AnyRoute, { permissions }: Actor): 
   return permission === null || permissions.has(permission) ? null : permission;
 }
 
-/** Whoever may ask for approvals is told that one would do. */
+/** A caller who may request approvals gets `approval_required`. */
 function canRequestApproval(route: AnyRoute, { permissions }: Actor): boolean {
   return route.by_approval && permissions.has('approvals.create');
 }
@@ -298,7 +298,7 @@ export function readInput(route: AnyRoute, request: RawRequest): ReadInput | Ref
   if (!query.success) return invalid(query.error);
   const body = readBody(route, request.body);
   if (isRejection(body)) return body;
-  // A malformed id in the path cannot be anybody's: it is not found, like any other unknown id.
+  // A malformed id in the path is reported as not found, like any unknown id.
   const params = route.params.safeParse(request.params);
   if (!params.success) return { rejection: 'not_found' };
   return { params: params.data, query: query.data, body: body.value };

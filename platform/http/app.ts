@@ -40,11 +40,11 @@ export type AppOptions = {
   site: Site;
   typesetter: Typesetter;
   guessed?: GuessLimit;
-  /** How long a request may take to arrive; half a minute unless told. */
+  /** The time limit for receiving a request; defaults to half a minute. */
   requestTimeoutMs?: number;
-  /** Addresses of proxies whose word for where a request came from is taken; none unless told. */
+  /** Proxies whose forwarded addresses are trusted; defaults to none. */
   trustedProxies?: readonly string[];
-  /** Looks up what was merged into what, for requests that name a duplicate. */
+  /** Finds the survivors of merged ids, for requests with a duplicate's id. */
   findSurvivors?: FindSurvivors;
 };
 
@@ -77,7 +77,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200, querystringParser },
     exposeHeadRoutes: false,
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, options.newId),
-    // A path that cannot be decoded is nobody's.
+    // A path that cannot be decoded is not found.
     frameworkErrors: (_error, request, reply) => {
       setSecurityHeaders(reply, '');
       promiseTls(reply, options.site);
@@ -125,10 +125,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Whoever may show nothing has but an address, whatever else he sends. */
+/** Public routes are limited by address, whatever else the request contains. */
 const OF_ADDRESS = { ofAddress: true };
 
-/** One limit a token or key; whoever has none shares that of the address. */
+/** One limit for each token or key; requests without one share that of their address. */
 function limitKeyOf(request: FastifyRequest): string {
   const { authorization } = request.headers;
   const isShown = accessTokenHash(authorization) !== null || apiKeyHash(authorization) !== null;
@@ -141,7 +141,7 @@ function refuseUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).type('text/plain').send('Not found');
 }
 
-/** Repeated names stay visible as a list, so that the schema refuses them. */
+/** Repeated names become a list, which the schema refuses. */
 function querystringParser(text: string): Record<string, unknown> {
   const values: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {
@@ -162,7 +162,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
       rateLimit: { max: 2000, timeWindow: 2000 },
       ...(endpoint.access === 'open' ? OF_ADDRESS : {}),
     },
-    // Before its token is counted and its body is read: where most are refused, that is most of it.
+    // Before counting the token and reading the body: under overload this saves most of the cost.
     onRequest: (request, reply, done) => {
       const isRefused = endpoint.access !== 'open' && means.admission.turnsAway(priority);
       if (isRefused) refuse(request, reply, 'overloaded', {});
@@ -188,14 +188,14 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
   });
 }
 
-/** Of two tokens a proxy may have checked the other one: two are none. */
+/** Two headers count as none, because a proxy may have checked the other one. */
 function authorizationOf({ raw, headers }: FastifyRequest): string | undefined {
   const isName = (text: string, index: number) =>
     index % 2 === 0 && text.toLowerCase() === 'authorization';
   return raw.rawHeaders.filter(isName).length > 1 ? undefined : headers.authorization;
 }
 
-/** The shop that a page was opened in, which need not be the one that its person is in by now. */
+/** The shop that the page was opened in; the user may have switched since. */
 function shopOf({ headers }: FastifyRequest): string | undefined {
   const shop = headers['x-shop'];
   return typeof shop === 'string' ? shop : undefined;
@@ -281,7 +281,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   return refuse(request, reply, 'unexpected', { status: 500 });
 }
 
-/** `?lang=` wins, then Accept-Language, then Bengali. */
+/** From `?lang=`, else Accept-Language, else Bengali. */
 export function languageOf(request: FastifyRequest): Language {
   const requestedLanguage = (request.query as Record<string, unknown> | undefined)?.lang;
   if (requestedLanguage === 'en' || requestedLanguage === 'bn') return requestedLanguage;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   cashier = await tokenOf(server, db.database, shop.cashier);
 });
 
-/** How long each refusal took, in milliseconds. */
+/** The time of each rejection, in milliseconds. */
 const times: number[] = [];
 
 afterAll(async () => {
@@ -73,7 +73,7 @@ function codeIn(text: string): string {
   }
 }
 
-/** A sale as JSON text, with fields replaced by JSON text: what JSON.stringify cannot write. */
+/** A sale as JSON text, with fields replaced by raw JSON that JSON.stringify cannot write. */
 function saleText(fields: Record<string, string> = {}): string {
   const completeSale: Record<string, string> = {
     id: JSON.stringify(newId()),
@@ -99,7 +99,7 @@ function lineText(fields: Record<string, string>): string {
 const sell = (body: string | Buffer, headers: Record<string, string> = {}) =>
   send(`${API}/pos-sale/`, { body, headers });
 
-/** A refusal is a problem of its own code, told at once, with nothing of the server in it. */
+/** A rejection has its own problem code, comes at once, and reveals nothing of the server. */
 function expectRefused(got: Got, statuses: readonly number[] = [400, 404, 409, 413, 415, 422]) {
   expect(statuses).toContain(got.status);
   expect(got.code).toMatch(/^[a-z]+(_[a-z]+)*$/);
@@ -115,7 +115,7 @@ async function expectNothingWritten(work: () => Promise<void>, besides = ''): Pr
   expect({ ...after, [besides]: '' }).toEqual({ ...before, [besides]: '' });
 }
 
-/** Each JSON text in its turn is refused with one of the statuses, and nothing is written. */
+/** Each JSON text is refused with one of the statuses, and nothing is written. */
 function refuses(
   name: string,
   texts: readonly string[],
@@ -229,7 +229,7 @@ describe('lists', () => {
       expect(({} as { x?: unknown }).x).toBeUndefined();
     }));
 
-  test('any text to look for is looked for as it stands', async () => {
+  test('any search text is taken literally', async () => {
     const texts = [
       "Robert'); DROP TABLE sale;--",
       '100% _wild_ \\',
@@ -305,8 +305,8 @@ describe('bodies', () => {
       }
     }));
 
-  // A refused sign-in is on record.
-  test('text that PostgreSQL cannot keep', () =>
+  // A refused sign-in is recorded.
+  test('text that PostgreSQL cannot store', () =>
     expectNothingWritten(async () => {
       for (const note of ['"a\\u0000b"', '"\\ud800"', '"\\udc00x"', '"\\u0000"']) {
         expectRefused(await sell(saleText({ note })), [422]);
@@ -320,7 +320,7 @@ describe('bodies', () => {
       }
     }, 'sign_in_event'));
 
-  test('any other text is kept byte for byte', async () => {
+  test('any other text is stored byte for byte', async () => {
     const texts = [
       "Robert'); DROP TABLE sale;--",
       "O'Brien",
@@ -375,7 +375,7 @@ describe('bodies', () => {
     }));
 });
 
-describe('what only the server decides', () => {
+describe('fields that only the server sets', () => {
   refuses(
     'sums, state, number and owner of a sale',
     [
@@ -393,7 +393,7 @@ describe('what only the server decides', () => {
     (member) => saleText().replace('{', `{${member},`),
   );
 
-  test('two lines over stock, another shop’s goods', () =>
+  test('two lines beyond stock, a product of another shop', () =>
     expectNothingWritten(async () => {
       const line = lineText({ quantity: '600000' }).slice(1, -1);
       const payments = JSON.stringify([{ payment_method_id: shop.methods.cash, amount: 1e9 }]);
@@ -405,7 +405,7 @@ describe('what only the server decides', () => {
       });
     }));
 
-  test('a return over what was sold, of another sale’s line, or with too much money', async () => {
+  test('a return of more than was sold, of another sale’s line, or for too much', async () => {
     const sold = JSON.parse((await sell(saleText())).text).data;
     const other = JSON.parse((await sell(saleText())).text).data;
     await expectNothingWritten(async () => {
@@ -461,7 +461,7 @@ describe('what only the server decides', () => {
     expectRefused(await send(`${API}/dashboard/branch-admin?date=0001-01-01`), [422]);
   });
 
-  test('a time of the year 10000 in our zone', async () => {
+  test('a time that falls into year 10000 in our zone', async () => {
     const since = encodeURIComponent('9999-12-31T23:59:59-14:00');
     const syncQuery = `warehouse_id=${shop.warehouses.shop}&since=${since}`;
     expectRefused(await send(`${API}/pos/sync?${syncQuery}`), [422]);
@@ -482,7 +482,7 @@ describe('headers', () => {
     ['cookie', '%E0%A4%A=1; =; ;;; a=%'],
   ] as const;
 
-  test('that other servers listen to have no effect', async () => {
+  test('that other servers interpret have no effect', async () => {
     const plain = await send(`${API}/shop_settings/shop-info`);
     expect(plain.status).toBe(200);
     for (const [name, value] of GIVEN) {
@@ -493,7 +493,7 @@ describe('headers', () => {
     }
   });
 
-  test('a token in any other form is none', async () => {
+  test('a token in any other form is ignored', async () => {
     const forms = [
       '',
       'token',
@@ -572,20 +572,20 @@ describe('content types', () => {
     expect(codeIn(got.body)).not.toBe('');
   });
 
-  test('a body that would unfold to many times its size', async () => {
+  test('a body that would decompress to many times its size', async () => {
     const bomb = gzipSync(Buffer.alloc(50_000_000, ' '));
     const got = await sell(bomb, { 'content-encoding': 'gzip' });
     expectRefused(got, [415]);
   });
 
-  test('with charset=utf-8 it is taken', async () => {
+  test('with charset=utf-8 it is accepted', async () => {
     const got = await sell('{}', { 'content-type': 'Application/JSON; charset="UTF-8"' });
     expect(got.code).toBe('invalid');
   });
 });
 
 describe('paths', () => {
-  test('that are no path of ours are not found, with nothing of them told', async () => {
+  test('unknown paths are not found, and are not echoed', async () => {
     const paths = [
       `${API}/%2e%2e/permissions`,
       `/api//v1/permissions`,
@@ -613,7 +613,7 @@ describe('paths', () => {
     }
   });
 
-  test('with or without its last slash a path is the same, with the same lock', async () => {
+  test('a path is the same with or without a trailing slash, and equally protected', async () => {
     for (const path of [`${API}/permissions`, `${API}/permissions/`]) {
       expect((await send(path)).status).toBe(200);
       expect((await send(path, { headers: { authorization: '' } })).status).toBe(401);
@@ -658,7 +658,7 @@ describe('the protocol', () => {
     }),
   );
 
-  test('Expect: 100-continue is asked to go on, and then answered as ever', async () => {
+  test('Expect: 100-continue is continued, then processed normally', async () => {
     const got = await sendRaw(
       server,
       `${posting()}${JSON_TYPE}Expect: 100-continue\r\nContent-Length: 2\r\n\r\n{}`,
@@ -667,7 +667,7 @@ describe('the protocol', () => {
     expect(got.body).toMatch(/^HTTP\/1\.1 422 /);
   });
 
-  test('one request after a refused one is answered as ever', async () => {
+  test('a request after a refused one is processed normally', async () => {
     const ok = `GET ${API}/permissions HTTP/1.1\r\n${authorized()}\r\n`;
     expect((await sendRaw(server, ok)).status).toBe(200);
   });

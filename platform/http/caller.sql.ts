@@ -3,14 +3,14 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import { accessTokenHash } from './access-token.ts';
 import { apiKeyHash } from './api-key.ts';
 
-/** How a request shows who calls: the statement that looks it up, and what it must be for. */
+/** The credential of a request: the statement that looks it up, and what it is valid for. */
 export type Caller = {
   readonly statement: string;
-  /** What the statement executes, where it is prepared. */
+  /** The prepared statement that it executes, if any. */
   readonly prepares?: string;
-  /** Of a ticket, the one path that it opens. */
+  /** For a ticket, the one path that it opens. */
   readonly path: string | null;
-  /** Whether a program shows the key of a person, and no person. */
+  /** Whether a program uses a user's key. */
   readonly isKey: boolean;
 };
 
@@ -18,15 +18,15 @@ type Shown = { authorization: string | undefined; params: unknown; query: unknow
 
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
-/** The permissions as one text, which is read once and not in each request. */
+/** The permissions as one text, which is parsed once and not in each request. */
 const WHO =
   'a.user_id, a.shop_id, a.branch_ids, a.warehouse_ids, a.session_id, a.user_name, a.language, ' +
   "a.role_code, a.discount_limit, array_to_string(a.permissions, ' ') as permissions";
-/** To read and plan it anew in each request cost a third of what it does. */
+/** Parsing and planning it in each request cost a third of its execution. */
 const BY_TOKEN = `prepare caller_by_token (bytea) as select ${WHO} from authenticate($1) a`;
 const OF_KEY = 'a.api_key_id, a.refusal, a.is_use_unreported';
 
-/** By a token or a key in the header; for a file also by a ticket in the link. Null: by none. */
+/** From a token or key in the header; for a file also from a ticket in the link. null: none. */
 export function callerOf(route: AnyRoute, request: Shown): Caller | null {
   const hash = accessTokenHash(request.authorization);
   const known = { path: null, isKey: false };
@@ -48,18 +48,18 @@ export function callerOf(route: AnyRoute, request: Shown): Caller | null {
   };
 }
 
-/** Whose token the header carries, in a shop or not; null: none is there. */
+/** The statement that looks up the token in the header, in a shop or not; null: no token. */
 export function tokenStatement(authorization: string | undefined): string | null {
   const hash = accessTokenHash(authorization);
   return hash === null ? null : `select * from whose_token('\\x${hash}')`;
 }
 
-/** Writes down that a key was used. Both ids come from its row. */
+/** Records the use of a key. Both ids come from its row. */
 export function tellingUse({ shop_id, api_key_id }: Record<string, unknown>): string {
   return `select tell_key_use('${shop_id}', '${api_key_id}')`;
 }
 
-/** Of many at once one spends it, because only one deletes its row. */
+/** Of many concurrent requests one uses the ticket, because only one deletes its row. */
 function spending(hash: string): string {
   return (
     `with spent as (delete from file_ticket where token_hash = '\\x${hash}' returning *) ` +
@@ -67,17 +67,17 @@ function spending(hash: string): string {
   );
 }
 
-/** A ticket opens the path that it was made for, and no other. */
+/** A ticket opens only the path that it was issued for. */
 export function isFor(caller: Caller, row: Record<string, unknown>): boolean {
   return caller.path === null || row.path === caller.path;
 }
 
-/** Of no token that a header can carry: what is hashed has not the form of one. */
+/** Differs from the hash of any token in a header: the hashed text is no valid token. */
 export function ticketHash(ticket: string): Buffer {
   return createHash('sha256').update(`file ticket ${ticket}`).digest();
 }
 
-/** `/pos-sale/{id}.pdf` with its id. */
+/** Fills `/pos-sale/{id}.pdf` with its id. */
 function concrete(path: string, params: unknown): string {
   const values = params as Record<string, string | undefined>;
   return path.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '');

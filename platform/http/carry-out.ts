@@ -5,8 +5,8 @@ import { isReplayed, type ShopEndpoint } from './endpoint.ts';
 import { Prepare } from './prepare.ts';
 
 /**
- * One command in the transaction of another, as if its caller had asked for it: by their rights and
- * with every check of it. Nobody is there to approve what they lack.
+ * Runs one command in the transaction of another, as a request of the same caller: with their
+ * permissions and all checks. Missing permissions cannot be approved there.
  */
 export async function carryOut(
   { route, handle }: ShopEndpoint,

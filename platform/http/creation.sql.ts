@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** For how long an answer is kept. An id is spent for ever: what was made under it has it. */
+/** How long a response is stored. An id is used for ever: the created record has it. */
 const RETENTION_DAYS = 30;
-/** How many old answers go with each new one. */
+/** How many old responses are deleted with each new one. */
 const REMOVED_AT_ONCE = 20;
 
 type Creation = {
@@ -16,7 +16,7 @@ type Creation = {
 
 type Before = { is_same: boolean; answer: unknown };
 
-/** `'new'`, or what was made under this id before. While another request opens it, this waits. */
+/** `'new'`, or what was created under this id before. Waits while another request opens it. */
 export async function openCreation(tx: Tx, creation: Creation): Promise<'new' | Before> {
   const { shop_id, id, made_by, made_at, request_hash } = creation;
   const opened = await sql`
@@ -46,7 +46,7 @@ export async function storeAnswer(
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** The request comes again in a second transaction: until then nothing is made. */
+/** The request is repeated in a second transaction: nothing is created until then. */
 export async function forgetCreation(
   tx: Tx,
   { shop_id, id }: Pick<Creation, 'shop_id' | 'id'>,

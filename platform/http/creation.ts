@@ -14,12 +14,12 @@ import {
 } from './endpoint.ts';
 import { Prepare } from './prepare.ts';
 
-/** Whether the first answer may be kept: a secret is shown once, and stored nowhere. */
+/** Whether the first response may be stored: a secret is shown once and never stored. */
 type Options = { storesAnswer?: boolean };
 
 /**
- * Binds a route of `defineCreation`: as `command`, and once for each id. While the first request
- * with an id runs, others with it wait; then they get its answer, or `id_reused`.
+ * Binds a route of `defineCreation`: like `command`, but once for each id. While the first request
+ * with an id runs, others with it wait; then they get its response, or `id_reused`.
  */
 export function creation<R extends AnyRoute>(
   route: R,
@@ -47,7 +47,7 @@ export function creation<R extends AnyRoute>(
 
 const idReused = () => reject('id_reused', { path: 'id' }) as Rejection as never;
 
-/** Parsed requests have their fields in the order of the schema: equal requests, equal texts. */
+/** Parsing orders the fields by the schema, so equal requests have equal texts. */
 function requestOf({ method, path }: AnyRoute, input: Input<AnyRoute>, context: Context) {
   const { params, query, body } = input;
   const request_hash = createHash('sha256')
@@ -56,7 +56,9 @@ function requestOf({ method, path }: AnyRoute, input: Input<AnyRoute>, context: 
   return { made_by: context.actor.user_id, made_at: context.now, request_hash };
 }
 
-/** The id may be of something that was made without a choice, or whose answer is gone by now. */
+/**
+ * The id may belong to a record that was created by another route, or whose response was deleted.
+ */
 async function unlessTaken(make: () => Promise<Outcome<AnyRoute>>): Promise<Outcome<AnyRoute>> {
   try {
     return await make();

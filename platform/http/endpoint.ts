@@ -18,7 +18,7 @@ export type Input<R extends AnyRoute> = {
   body: BodyOf<R>;
 };
 
-/** The first answer once more, to a request that came before with the same id. */
+/** The first response again, for a repeated request with the same id. */
 export type Replayed<T> = { readonly replayed: T };
 
 export function replayed<T>(answer: T): Replayed<T> {
@@ -35,7 +35,7 @@ export type Outcome<R extends AnyRoute> =
   | Prepare
   | Rejection<CodeOf<R> | SharedCode>;
 
-/** What any route may answer without listing it. */
+/** Errors that any route can return without listing them. */
 export type SharedCode =
   | 'not_found'
   | 'permission_denied'
@@ -60,28 +60,28 @@ export type PersonalHandle<R extends AnyRoute> = (
   context: PersonalContext,
 ) => Promise<Outcome<R>>;
 
-/** A route of a shop with what answers it, typed loosely: all of them stand in one table. */
+/** A route of a shop with its handler, loosely typed, for the table of all routes. */
 export type ShopEndpoint = {
   readonly route: AnyRoute;
   readonly access: 'write' | 'read';
-  /** Whether what it reads is planned for what is asked this time, or once a connection. */
+  /** Whether its statements are planned for each request, or once per connection. */
   readonly plans: 'each time' | 'once';
   readonly handle: Handle<AnyRoute>;
 };
 
-/** A route that anybody may call, with what answers it. */
+/** A public route with its handler. */
 export type OpenEndpoint = {
   readonly route: AnyRoute;
   readonly access: 'open';
   readonly handle: OpenHandle<AnyRoute>;
 };
 
-/** A route that a person may call without being in a shop, with what answers it. */
+/** A route for a signed-in user without a shop, with its handler. */
 export type PersonalEndpoint = {
   readonly route: AnyRoute;
   readonly access: 'person';
   readonly handle: PersonalHandle<AnyRoute>;
-  /** Asked before the request is read: who may not is told nothing of its form. */
+  /** Checked before validation: an unauthorized caller learns nothing of the request's form. */
   readonly canEnter: CanEnter | null;
 };
 
@@ -90,22 +90,22 @@ export type CanEnter = (tx: Tx, user_id: string) => Promise<boolean>;
 export type Endpoint = ShopEndpoint | PersonalEndpoint | OpenEndpoint;
 
 /**
- * Binds a route to what changes the shop: authenticated, permitted, validated, in one transaction
- * that is rolled back on a rejection and run again after a deadlock.
+ * Binds a route that changes the shop: authenticated, permitted, validated, in one transaction that
+ * is rolled back on a rejection and run again after a deadlock.
  */
 export function command<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndpoint {
   return endpoint(route, 'write', 'once', handle);
 }
 
 /**
- * Binds a route to what only reads: the same, in a read-only transaction of one snapshot. Lists
- * have optional filters, and are planned for those given.
+ * Binds a route that only reads, in a read-only transaction with one snapshot. Lists have optional
+ * filters, and are planned for those given.
  */
 export function query<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndpoint {
   return endpoint(route, 'read', 'each time', handle);
 }
 
-/** The same, where every statement has the same parts whatever is asked. */
+/** Same, for statements that do not vary with the request. */
 export function fixedQuery<R extends AnyRoute>(route: R, handle: Handle<R>): ShopEndpoint {
   return endpoint(route, 'read', 'once', handle);
 }
@@ -119,12 +119,12 @@ function endpoint<R extends AnyRoute>(
   return { route, access, plans, handle: handle as Handle<never> as Handle<AnyRoute> };
 }
 
-/** Binds a route that needs no token: validated, with neither actor nor shop nor transaction. */
+/** Binds a public route: validated, without actor, shop or transaction. */
 export function open<R extends AnyRoute>(route: R, handle: OpenHandle<R>): OpenEndpoint {
   return { route, access: 'open', handle: handle as OpenHandle<never> as OpenHandle<AnyRoute> };
 }
 
-/** Binds a route that needs a person and no shop: one transaction, in which no shop is set. */
+/** Binds a route for a signed-in user without a shop: one transaction, in which no shop is set. */
 export function personal<R extends AnyRoute>(
   route: R,
   handle: PersonalHandle<R>,

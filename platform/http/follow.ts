@@ -1,14 +1,14 @@
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Which of these ids were merged into another, and into which. */
+/** The survivors of those ids that were merged. */
 export type FindSurvivors = (
   tx: Tx,
   shop_id: string,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, string>>;
 
-/** A refusal of a request that names what was merged: the request with the survivors in it. */
+/** The rejection of a request with merged ids, with a body in which survivors replace them. */
 export type Superseded = Rejection<'superseded'> & { readonly body: unknown };
 
 export function isSuperseded(value: unknown): value is Superseded {
@@ -17,14 +17,14 @@ export function isSuperseded(value: unknown): value is Superseded {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A merge itself names the duplicate; an `id` is that of the document, which nobody merges. */
+/** A merge itself names the duplicate; an `id` is that of the document, which is never merged. */
 const isReference = (name: string) => /_ids?$/.test(name) && name !== 'duplicate_id';
 
 /**
- * What a refused body becomes where it names records that were merged since its sender read them,
- * with the survivor in the place of each duplicate; null where it names none. It is looked up only
- * after a refusal, so that a request without such names costs nothing. The first attempt is made
- * with the body as it came: a repeated request finds the document that it posted before the merge.
+ * The body with survivors in place of records that were merged since the client read them; null if
+ * there are none. Looked up only after a rejection, so that other requests cost nothing. The first
+ * attempt uses the original body: a repeated request finds the document that it posted before the
+ * merge.
  */
 export async function followMerges(
   { tx, shop_id, findSurvivors }: { tx: Tx; shop_id: string; findSurvivors: FindSurvivors },

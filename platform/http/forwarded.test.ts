@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** The address that a sign-in with such a header is written down under. */
+/** The address that a sign-in with such a header is recorded under. */
 async function addressOf(trustedProxies: readonly string[], forwarded: string): Promise<string> {
   const server = await openTestServer(db.database, { trustedProxies });
   open.push(server);

@@ -4,14 +4,14 @@ import type { Database } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from './actor.ts';
 
-/** Of a secret that requests name (a coupon's code): who guessed wrong too often has to wait. */
+/** Locks out a caller after too many wrong guesses at a secret in requests (a coupon's code). */
 export type GuessLimit = {
-  /** Whether this request names one. */
+  /** Whether this request contains such a secret. */
   isIn(route: AnyRoute, input: { query: unknown; body: unknown }): boolean;
-  /** The code of the rejection that says that there is none such. */
+  /** The code of the rejection for a wrong secret. */
   readonly wrong: string;
-  /** Null: it may be tried. */
+  /** null: the guess is allowed. */
   check(tx: Tx, by: { actor: Actor; now: Date }): Promise<Rejection | null>;
-  /** In a transaction of its own: that of the request was rolled back. */
+  /** In a transaction of its own, because that of the request was rolled back. */
   countWrong(database: Database, by: { actor: Actor; now: Date }): Promise<void>;
 };

@@ -18,12 +18,12 @@ export async function openApi(
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
-    // The page is a tool of its own and brings its own scripts and styles, all from this server.
+    // The page is a third-party tool with its own scripts and styles, all from this server.
     staticCSP: true,
   });
 }
 
-/** The whole API as an OpenAPI 3.1 document. */
+/** The API as an OpenAPI 3.1 document. */
 export function describe(endpoints: readonly Endpoint[], prefix: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { route, access } of endpoints) {
@@ -37,8 +37,9 @@ export function describe(endpoints: readonly Endpoint[], prefix: string) {
       version: '1',
       description:
         'Money is whole minor units, quantity whole 1/10,000 units, rates parts per million. ' +
-        'A document is posted under the UUIDv7 that its maker chose, and whatever else is made ' +
-        'may be; the same id again answers the first result with the header Idempotency-Hit.',
+        'Documents are posted under a UUIDv7 that the client chooses, and other records can ' +
+        'be created under one; repeating the id returns the first result with the header ' +
+        'Idempotency-Hit.',
     },
     components: {
       securitySchemes: {
@@ -51,7 +52,7 @@ export function describe(endpoints: readonly Endpoint[], prefix: string) {
         key: {
           type: 'http',
           scheme: 'bearer',
-          description: 'A key of the shop, hk_…, wherever a permission is named',
+          description: 'An API key of the shop, hk_…, on every route with a permission',
         },
       },
     },
@@ -78,7 +79,7 @@ function operation(route: AnyRoute, access: Endpoint['access']) {
   };
 }
 
-/** What is put or deleted has a body only where there is something to say. */
+/** PUT and DELETE have a body only if it has fields. */
 function takesFields(body: z.ZodType): boolean {
   return body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
 }
@@ -95,7 +96,7 @@ function responses(route: AnyRoute) {
   return answers;
 }
 
-/** A file is bytes; what is set for it is the server's own affair. */
+/** A file is bytes; the document it is typeset from is internal. */
 function contentOf(route: AnyRoute) {
   if (route.file === null) return json(schemaOf(route.answer, 'output'));
   const media_type = route.file === 'made' ? '*/*' : route.file;

@@ -1,25 +1,25 @@
 import type { Language } from './actor.ts';
 import type { Site } from './site.ts';
 
-/** Who calls, where the shop does not matter: perhaps there is none yet. */
+/** The caller, independent of a shop, which may not exist yet. */
 export type Person = {
   readonly user_id: string;
   readonly session_id: string;
-  /** The place that the session is in; null: in no shop. */
+  /** The membership of the session; null: in no shop. */
   readonly membership_id: string | null;
   readonly user_name: string;
   readonly language: Language;
 };
 
-/** What a command of a person knows besides its input. No shop is set in its transaction. */
+/** What a command for a user gets besides its input. No shop is set in its transaction. */
 export type PersonalContext = {
   readonly person: Person;
   readonly now: Date;
   readonly site: Site;
-  /** Where the request came from. */
+  /** The origin of the request. */
   readonly address: string;
   readonly user_agent: string;
-  /** What came of the work that the first transaction asked for. */
+  /** The result of the work that the first transaction requested. */
   readonly prepared?: unknown;
   newId(): string;
 };

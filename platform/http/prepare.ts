@@ -1,7 +1,7 @@
 /**
- * What a handler answers in its first transaction where it needs work that is too long for one: the
- * caller may do it, and the input is well-formed. It is called once more, in a second transaction,
- * with what came of the work as `prepared`.
+ * What a handler returns if it needs work that is too long for a transaction: permission and input
+ * are valid. It is called again, in a second transaction, with the result of the work as
+ * `prepared`.
  */
 export class Prepare {
   readonly work: () => Promise<unknown>;

@@ -2,7 +2,7 @@ import type { FieldError, MissingPermission } from '#domains/kernel/core/rejecti
 import { message } from '#platform/i18n/messages.ts';
 import type { Language } from './actor.ts';
 
-/** RFC 9457, as every error of the API answers. */
+/** RFC 9457, the form of every error of the API. */
 export type Problem = {
   type: string;
   title: string;
@@ -10,14 +10,14 @@ export type Problem = {
   code: string;
   detail?: string;
   errors: FieldError[];
-  /** With `approval_required`: the rights that are lacking. */
+  /** With `approval_required`: the missing permissions. */
   missing_permissions?: readonly MissingPermission[];
-  /** With `second_factor_required`: what the second step is asked with. */
+  /** With `second_factor_required`: the challenge for the second step. */
   challenge?: string;
   request_id: string;
 };
 
-/** Codes that any route may answer, with their status. Routes list theirs in the contract. */
+/** Codes that any route can return, with their status. Routes list their own in the contract. */
 export const SHARED_STATUS: Readonly<Record<string, number>> = {
   unreadable_request: 400,
   unreadable_body: 400,

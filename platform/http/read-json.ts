@@ -7,8 +7,8 @@ export type Unreadable = 'unreadable_body' | 'body_too_deep' | 'body_too_large';
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * The value of a JSON text in UTF-8, or why it has none. Stricter than JSON.parse: a key that
- * stands twice in one object is refused (the last would silently win), and so is deep nesting.
+ * Parses a JSON text in UTF-8. Stricter than JSON.parse: a repeated key in one object is refused
+ * (the last would silently win), and so is deep nesting.
  */
 export function readJson(bytes: Uint8Array): { value: unknown } | { unreadable: Unreadable } {
   let text: string;
@@ -26,7 +26,7 @@ export function readJson(bytes: Uint8Array): { value: unknown } | { unreadable: 
   }
 }
 
-/** One pass over the text: nesting, count of keys, keys that repeat within their object. */
+/** One pass over the text: nesting, number of keys, repeated keys. */
 function scan(text: string): Unreadable | null {
   const open: (Set<string> | null)[] = [];
   let keys = 0;
@@ -69,7 +69,7 @@ function skipSpace(text: string, start: number): number {
   return at;
 }
 
-/** The name that a quoted text spells: `"\u0061"` is `a` too. null: it spells none. */
+/** The name in a quoted text: `"\u0061"` is `a` too. null: invalid. */
 function nameIn(quoted: string): string | null {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {

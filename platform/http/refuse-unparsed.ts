@@ -7,7 +7,7 @@ const CODES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_too_slow',
 };
 
-/** What is not readable as HTTP reaches no route: it is answered on the socket, which closes. */
+/** Input that is not HTTP reaches no route: the response goes to the socket, which closes. */
 export function refuseUnparsed(
   error: Error & { code?: string },
   socket: Socket,
@@ -25,7 +25,7 @@ export function refuseUnparsed(
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
-/** `Expect:` anything but 100-continue, which the server answers by itself. */
+/** `Expect:` anything but 100-continue, which the server handles itself. */
 export function refuseExpectation(response: ServerResponse, newId: () => string): void {
   const { status, headers, body } = refusalOf('expectation_unknown', newId);
   response.writeHead(status, headers).end(body);

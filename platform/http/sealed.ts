@@ -5,10 +5,10 @@ const KIND = 'aes-256-gcm';
 const NONCE = 12;
 const TAG = 16;
 
-/** What a text is sealed for, and the row that it lies in: in another's place it is nothing. */
+/** The purpose and the row that a text is sealed for: elsewhere it is invalid. */
 export type SealedIn = { readonly purpose: string; readonly id: string };
 
-/** Locked by the site's secret and bound to its row: in the table it can be read by nobody. */
+/** Encrypts with the site's secret, bound to a row: the table alone reveals nothing. */
 export function seal({ mark }: Site, { purpose, id }: SealedIn, content: string): Buffer {
   const nonce = randomBytes(NONCE);
   const cipher = createCipheriv(KIND, keyOf(mark, purpose), nonce).setAAD(Buffer.from(id));
@@ -16,7 +16,7 @@ export function seal({ mark }: Site, { purpose, id }: SealedIn, content: string)
   return Buffer.concat([nonce, cipher.getAuthTag(), locked]);
 }
 
-/** null: sealed under another secret, or for another purpose or row. */
+/** null: sealed with another secret, or for another purpose or row. */
 export function unseal({ mark }: Site, { purpose, id }: SealedIn, sealed: Buffer): string | null {
   try {
     const decipher = createDecipheriv(KIND, keyOf(mark, purpose), sealed.subarray(0, NONCE))
@@ -29,7 +29,7 @@ export function unseal({ mark }: Site, { purpose, id }: SealedIn, sealed: Buffer
   }
 }
 
-/** A key for this purpose alone. */
+/** Derives a key for this purpose. */
 function keyOf(mark: Site['mark'], purpose: string): Buffer {
   return mark(`seal of ${purpose}`, Buffer.alloc(0));
 }

@@ -4,8 +4,8 @@ import type { Site } from './site.ts';
 const TWO_YEARS_S = 63_072_000;
 
 /**
- * What every answer carries. Scripts run only with the nonce of their own page. `form_targets` are
- * origins besides our own to which the answers to a page's forms may lead.
+ * Sets the headers of every response. Scripts need the nonce of their page. `form_targets` are
+ * further origins that responses to forms may redirect to.
  */
 export function setSecurityHeaders(
   reply: FastifyReply,
@@ -16,7 +16,7 @@ export function setSecurityHeaders(
     'content-security-policy': [
       "default-src 'self'",
       `script-src 'self' 'nonce-${nonce}'`,
-      // The component kit sets style attributes; no style element without the nonce.
+      // The component kit sets style attributes; style elements need the nonce.
       `style-src-elem 'self' 'nonce-${nonce}'`,
       "style-src-attr 'unsafe-inline'",
       "img-src 'self' data: blob:",
@@ -35,7 +35,7 @@ export function setSecurityHeaders(
   });
 }
 
-/** Where the site has TLS, a browser that was here once does not come without it again. */
+/** If the site has TLS, browsers do not use it without TLS again. */
 export function promiseTls(reply: FastifyReply, { public_url }: Site): void {
   if (!public_url.startsWith('https:')) return;
   reply.header('strict-transport-security', `max-age=${TWO_YEARS_S}`);

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Made, Printed } from '#platform/contract/file.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
 
-/** Sends a file: a document is set first, outside any transaction, to be shown in the browser. */
+/** Sends a file: a document is typeset first, outside any transaction, and shown in the browser. */
 export async function sendFile(
   reply: FastifyReply,
   typesetter: Typesetter,

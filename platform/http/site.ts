@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto';
 
-/** What the whole site has besides its database: its address, and a secret to sign by. */
+/** Settings of the whole site besides its database: its address, and a secret for signatures. */
 export type Site = {
-  /** As in PUBLIC_URL, without a slash at the end. */
+  /** From PUBLIC_URL, without a trailing slash. */
   readonly public_url: string;
-  /** HMAC-SHA256; each purpose has marks of its own, which fit no other. */
+  /** HMAC-SHA256; a mark for one purpose is invalid for another. */
   readonly mark: (purpose: string, bytes: Uint8Array) => Buffer;
-  /** Our account at Google, or at another provider in its place; null: we have none. */
+  /** Our client at Google, or at another provider in its place; null: none. */
   readonly google: OpenIdSettings | null;
 };
 
-/** Our account at an identity provider that speaks OpenID Connect. */
+/** Our client at an OpenID Connect provider. */
 export type OpenIdSettings = {
   readonly issuer: string;
   readonly client_id: string;
@@ -30,8 +30,8 @@ export function siteAt(
   };
 }
 
-/** For work that answers nobody: its marks are never found true. */
+/** For work without a client: its marks are never verified. */
 const NOWHERE: Site = { public_url: '', google: null, mark: () => Buffer.alloc(32) };
 
-/** Of a context that no request brought (imports, the demo). */
+/** For contexts without a request (imports, the demo). */
 export const OFFLINE = { site: NOWHERE, address: '', user_agent: '' } as const;

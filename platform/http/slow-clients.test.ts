@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 
-/** As many as one machine opens without noticing; half never end their head, half their body. */
+/** As many as one machine opens without strain; half never end their head, half their body. */
 const CLIENTS = 400;
 const PATH = '/api/v1/cms/contact';
 const HEAD = `POST ${PATH} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n`;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Sends a little now and then, for ever. */
+/** Sends a few bytes from time to time, without end. */
 async function trickle(first: string): Promise<{ socket: Socket; closed: Promise<unknown> }> {
   const socket = connect(server.port, '127.0.0.1');
   socket.on('error', () => undefined);
@@ -33,7 +33,7 @@ async function trickle(first: string): Promise<{ socket: Socket; closed: Promise
   return { socket, closed };
 }
 
-test(`${CLIENTS} clients that never finish a request hold up nobody, and are let go`, async () => {
+test(`${CLIENTS} clients that never finish a request block nobody and are cut off`, async () => {
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, (_, index) =>
       trickle(index % 2 === 0 ? `${HEAD}X-Slow: ` : `${HEAD}Content-Length: 900000\r\n\r\n{"`),

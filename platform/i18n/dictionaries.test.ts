@@ -11,7 +11,7 @@ function dictionaryOf(language: string, name: string): Dictionary {
   return JSON.parse(readFileSync(new URL(`${language}/${name}`, LOCALES), 'utf8')) as Dictionary;
 }
 
-/** `{{count}}` and such, in the order of the alphabet. */
+/** Placeholders such as `{{count}}`, in alphabetical order. */
 const blanksIn = (text: unknown) => (String(text).match(/\{\{[^}]*\}\}/g) ?? []).sort();
 
 test('both languages have the same dictionaries', () => {
@@ -19,7 +19,7 @@ test('both languages have the same dictionaries', () => {
   expect(namesIn('en')).toContain('common.json');
 });
 
-test.each(namesIn('en'))('%s has the same words in both, with the same blanks', (name) => {
+test.each(namesIn('en'))('%s has the same keys in both, with the same placeholders', (name) => {
   const [bn, en] = [dictionaryOf('bn', name), dictionaryOf('en', name)];
   expect(Object.keys(bn).sort()).toEqual(Object.keys(en).sort());
   for (const [key, text] of Object.entries(en)) {
@@ -41,7 +41,7 @@ const REFUSED = new RegExp(
   'i',
 );
 
-// Other words by which the command palette finds a page are what people type, and stay.
+// Search terms of the command palette are what people type, so they are exempt.
 test.each(namesIn('en'))('%s has none of the refused words', (name) => {
   const texts = Object.entries(dictionaryOf('en', name)).map(([key, text]) => `${key}: ${text}`);
   const shown = texts.filter((text) => !text.startsWith('alias_'));

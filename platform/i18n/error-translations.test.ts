@@ -4,7 +4,7 @@ import { EXPORT_REJECTIONS } from '../contract/export-route.ts';
 import { SHARED_STATUS } from '../http/problem.ts';
 import { dictionary } from './messages.ts';
 
-/** Every code that an answer may carry: those of the contracts, the shared ones, and the last. */
+/** Every code of a response: those of the contracts, the shared ones, and the fallback. */
 async function readCodes(): Promise<string[]> {
   const routes = await contractRoutes();
   expect(routes.length).toBeGreaterThan(30);
@@ -19,7 +19,7 @@ describe.each([
 ])('in %s', (language, sentence) => {
   const translations = dictionary(language, 'errors') ?? {};
 
-  test('every code has its sentence, and no sentence is left over', async () => {
+  test('every code has its sentence, and no sentence is unused', async () => {
     expect(Object.keys(translations)).toEqual(await readCodes());
   });
 

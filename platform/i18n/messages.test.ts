@@ -12,7 +12,7 @@ test.each<[string, Params, string, string]>([
     'হিসাব ৩১/৭/২০২৬ পর্যন্ত বন্ধ। ২/৭/২০২৬ তারিখে আর কিছু লেখা যায় না, পরের কোনো দিন দিন।',
   ],
   [
-    // A batch is called what its maker called it, even where that looks like a day.
+    // A batch number is shown as entered, even if it looks like a day.
     'batch_expired',
     { batch: '2026-05-01', expires_on: '2026-11-30' },
     'Batch 2026-05-01 expired on 30 Nov 2026 and cannot be sold.',
@@ -35,7 +35,7 @@ test.each<[string, Params, string, string]>([
   expect(message('bn', 'errors', key, params)).toBe(bn);
 });
 
-test('what is written already, and a blank that nobody fills, stay as they are', () => {
+test('formatted values, and placeholders without a value, stay unchanged', () => {
   const text = message('en', 'errors', 'books_closed', { closed_until: '31 Jul 2026' });
   expect(text).toContain('until 31 Jul 2026. Nothing can be posted on {{day}}');
 });

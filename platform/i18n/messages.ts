@@ -7,7 +7,7 @@ const FOLDER = new URL('../../locales/', import.meta.url);
 
 type Dictionary = { readonly [key: string]: string | Dictionary };
 
-/** Every dictionary, by `{language}/{namespace}`: read once, they are a few hundred kilobytes. */
+/** Every dictionary, by `{language}/{namespace}`: cached, a few hundred kilobytes. */
 const dictionaries = new Map<string, Dictionary>();
 
 for (const language of ['bn', 'en']) {
@@ -23,15 +23,15 @@ export function dictionary(language: string, namespace: string): Dictionary | un
   return dictionaries.get(`${language}/${namespace}`);
 }
 
-/** Blanks that hold a business day, where they do not hold words already. */
+/** Placeholders of business days, unless their value is a text already. */
 const DAYS: ReadonlySet<string> = new Set(
   'day begins_on closed_until starts_on ends_on expires_on'.split(' '),
 );
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
-/** Blanks that hold a quantity; a number in any other is a count. */
+/** Placeholders of quantities; a number in any other one is a count. */
 const QUANTITIES: ReadonlySet<string> = new Set(['left']);
 
-/** What stands in a blank: days, quantities and counts as the language writes them. */
+/** The text of a placeholder: days, quantities and counts in the notation of the language. */
 function written(language: 'bn' | 'en', name: string, value: string | number): string {
   if (typeof value === 'number') {
     const isQuantity = QUANTITIES.has(name);
@@ -41,8 +41,8 @@ function written(language: 'bn' | 'en', name: string, value: string | number): s
 }
 
 /**
- * The words for a key on the server (errors, mail, papers), with `{{name}}` replaced. A key that
- * has none is answered as it is: a test holds that the dictionaries are whole.
+ * The text of a key on the server (errors, mail, documents), with `{{name}}` replaced. A missing
+ * key is returned as it is: a test proves the dictionaries complete.
  */
 export function message(
   language: 'bn' | 'en',

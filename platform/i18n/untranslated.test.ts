@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const SCREENS = /^(apps\/web|domains\/[a-z]+\/web|platform\/ui)\/.*\.tsx$/;
 
-/** Attributes that somebody reads, or hears. */
+/** Attributes that users read, or hear. */
 const SPOKEN = new Set([
   ...['alt', 'aria-description', 'aria-label', 'aria-placeholder', 'aria-roledescription'],
   ...['aria-valuetext', 'description', 'error', 'label', 'placeholder', 'title'],
@@ -15,10 +15,10 @@ const SPOKEN = new Set([
 
 const LETTER = /\p{L}/u;
 
-/** The key of a word, which the component beneath looks up. */
+/** A dictionary key, which the inner component translates. */
 const KEY = /^[a-z0-9_]+$/;
 
-/** Text of a screen that stands in the program. What says its own `lang` is meant to. */
+/** Texts of a screen in the source code. An element with its own `lang` is exempt. */
 function literalsIn(path: string, source: string): string[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];
@@ -36,7 +36,7 @@ function literalsIn(path: string, source: string): string[] {
     }
     ts.forEachChild(node, visit);
   };
-  /** Written out, or one of two that a condition chooses. */
+  /** Literal, or one of two that a condition chooses. */
   const addWritten = (node: ts.Node | undefined): void => {
     if (node === undefined) return;
     if (ts.isStringLiteralLike(node)) add(node.text);
@@ -65,7 +65,7 @@ function saysLanguage({ attributes }: ts.JsxOpeningElement): boolean {
   );
 }
 
-test('the scan finds a text wherever one is read or heard', () => {
+test('the scan finds texts wherever they are read or heard', () => {
   const source = `const a = <p title="One">{b ? 'Two' : t('x')} Three
     <X title="word_key"/><i aria-label={\`Four \${n}\`}/>
     {n > 1 && 'Five'} &nbsp;: 12 <b lang="bn">ছয়</b>

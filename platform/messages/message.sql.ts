@@ -11,7 +11,7 @@ type QueuedMessage = {
 export type TakenMessage = {
   readonly id: string;
   readonly sealed: Buffer;
-  /** This one included. */
+  /** Including this one. */
   readonly tries: number;
 };
 
@@ -23,14 +23,14 @@ export async function deleteMessage(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('outgoing_message').where('id', '=', id).execute();
 }
 
-/** Throws away what has come too late. */
+/** Deletes expired messages. */
 export async function deleteLateMessages(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('outgoing_message').where('expires_at', '<=', now).execute();
 }
 
 /**
- * Some of those that are due, each for one server alone. They are due again later, each time after
- * twice as long, unless they are deleted before.
+ * Some due messages, each for one server only. They become due again, each time after twice as
+ * long, unless they are deleted before.
  */
 export async function takeMessages(
   tx: Tx,

@@ -9,8 +9,8 @@ const DAY_MS = 24 * 60 * 60_000;
 type Circumstances = Pick<Context, 'site' | 'now' | 'newId'>;
 
 /**
- * A message that leaves soon after this transaction has committed, and never if it has not. What
- * was not sent by the end of its life is thrown away: a code is of no use an hour later.
+ * Queues a message, sent soon after this transaction commits, and never if it does not. A message
+ * that is not sent by the end of its life is deleted: a code is useless an hour later.
  */
 export function queueMessage(
   tx: Tx,
@@ -21,7 +21,7 @@ export function queueMessage(
   return queueMessages(tx, context, [message], life_ms);
 }
 
-/** Many of them in one statement. */
+/** Queues many messages in one statement. */
 export async function queueMessages(
   tx: Tx,
   { site, now, newId }: Circumstances,

@@ -78,7 +78,7 @@ async function queued(): Promise<{ id: string; sealed: Buffer; tries: number }[]
 }
 
 describe('a message', () => {
-  test('leaves as text and HTML in its language, and is gone', async () => {
+  test('is sent as text and HTML in its language, and deleted', async () => {
     sender = startSending();
     await queue({ to: 'mina@x.test', language: 'bn' });
     const [letter] = await lettersTo(() => mailbox.letters, 'mina@x.test');
@@ -90,7 +90,7 @@ describe('a message', () => {
     await expect.poll(queued, SOON).toEqual([]);
   });
 
-  test('to a phone number leaves as SMS', async () => {
+  test('to a phone number is sent as SMS', async () => {
     sender = startSending();
     await queue({ to: '+8801712345678' });
     const [letter] = await lettersTo(() => mailbox.letters, '+8801712345678');
@@ -98,7 +98,7 @@ describe('a message', () => {
     await expect.poll(queued, SOON).toEqual([]);
   });
 
-  test('cannot be read where it waits', async () => {
+  test('cannot be read while it is queued', async () => {
     await queue({ to: 'waits@x.test', params: { code: '987654' } });
     const [row] = await queued();
     for (const secret of ['987654', 'waits@x.test', 'reset']) {
@@ -108,7 +108,7 @@ describe('a message', () => {
     await lettersTo(() => mailbox.letters, 'waits@x.test');
   });
 
-  test('is never sent where its transaction was rolled back', async () => {
+  test('is never sent if its transaction was rolled back', async () => {
     sender = startSending();
     await withTransaction(db.database, '', async (tx) => {
       const context = { site, now: new Date(), newId: () => newId() };
@@ -121,7 +121,7 @@ describe('a message', () => {
     expect(mailbox.letters.filter(({ to }) => to === 'never@x.test')).toEqual([]);
   });
 
-  test('is one recipient, whatever stands in the address, and brings no tag along', async () => {
+  test('has one recipient, whatever the address contains, and escapes markup', async () => {
     sender = startSending();
     const params = { code: '<b>1</b>&"' };
     await queue({ to: '"a@x.test,b"@y.test', params });
@@ -134,8 +134,8 @@ describe('a message', () => {
   });
 });
 
-describe('where it cannot be sent', () => {
-  test('it is tried again, as the same message', async () => {
+describe('a message that cannot be sent', () => {
+  test('is tried again, unchanged', async () => {
     mailbox.refuse(451, 2);
     sender = startSending();
     await queue({ to: 'later@x.test' });
@@ -154,7 +154,7 @@ describe('where it cannot be sent', () => {
   test.each([
     ['an address that the server refuses', 'refused@x.test', 550],
     ['a number that the gateway refuses', '+8801700000000', 422],
-  ])('%s is given up', async (_case, to, status) => {
+  ])('%s is dropped', async (_case, to, status) => {
     mailbox.refuse(status);
     sender = startSending();
     await queue({ to });
@@ -162,7 +162,7 @@ describe('where it cannot be sent', () => {
     await expect.poll(queued, SOON).toEqual([]);
   });
 
-  test('a gateway that does not know us is asked again', async () => {
+  test('a gateway that rejects our credentials is tried again', async () => {
     sender = startSending({ sms_token: 'another' });
     await queue({ to: '+8801700000001' });
     await expect.poll(() => failures.length, SOON).toBeGreaterThan(1);
@@ -172,7 +172,7 @@ describe('where it cannot be sent', () => {
     await expect.poll(queued, SOON).toEqual([]);
   });
 
-  test('after eight tries it is given up, and what is too late is thrown away', async () => {
+  test('is dropped after eight tries, or when it expires', async () => {
     mailbox.refuse(451, 8);
     sender = startSending();
     await queue({ to: 'eight@x.test' });
@@ -183,14 +183,14 @@ describe('where it cannot be sent', () => {
     expect(mailbox.letters.filter(({ to }) => /^(late|eight)@/.test(to))).toEqual([]);
   });
 
-  test('sealed under another secret, it is given up', async () => {
+  test('sealed with another secret is dropped', async () => {
     await queue({ to: 'sealed@x.test' });
     sender = startSending({ site: siteAt('http://localhost', 'another secret') });
     await expect.poll(queued, SOON).toEqual([]);
     expect(failures).toMatchObject([{ is_final: true, why: 'sealed under another secret' }]);
   });
 
-  test('without a mail server it is laid in a folder that its owner alone may read', async () => {
+  test('without a mail server it is written to a folder that only its owner can read', async () => {
     const channels = {
       mail: openMail({ smtp_url: null, from: '', folder: join(folder, 'mail') }),
       sms: openSms({ url: null, token: '', folder: join(folder, 'mail') }),

@@ -15,7 +15,7 @@ import type { Message } from './message.ts';
 import { Undeliverable } from './undeliverable.ts';
 import { writeMail, writeSms } from './write-message.ts';
 
-/** The ways out of the house. */
+/** The delivery channels. */
 export type Channels = { readonly mail: SendMail; readonly sms: SendSms };
 
 export type SenderOptions = {
@@ -23,9 +23,9 @@ export type SenderOptions = {
   readonly site: Site;
   readonly channels: Channels;
   readonly clock: () => Date;
-  /** Makes the file behind a link of ours; null: there is none any more. */
+  /** Makes the file behind a link of ours; null: it no longer exists. */
   readonly attach?: (link: string, language: Language) => Promise<MailFile | null>;
-  /** Hears what was not sent: never to whom, and never what. */
+  /** Called for a failure, without recipient and content. */
   readonly onFailure: (failure: {
     id: string;
     tries: number;
@@ -37,15 +37,15 @@ export type SenderOptions = {
 };
 
 const PAUSE_MS = 1_000;
-/** Longer than any try takes: until then another server leaves it alone. */
+/** Longer than any try takes: until then other servers skip it. */
 const AGAIN_S = 60;
 const AT_ONCE = 10;
 const TRIES_MAX = 8;
 const FILE_TRIES_MAX = 3;
 
 /**
- * Sends what is queued, beside the requests. A message leaves at least once: where the server dies
- * between sending and deleting, it leaves again.
+ * Sends queued messages, beside the requests. Delivery is at least once: a server that dies between
+ * sending and deleting sends again.
  */
 export class Sender {
   readonly #options: SenderOptions;
@@ -56,7 +56,7 @@ export class Sender {
     this.#rounds = new Rounds((isOver) => this.#sendDue(isOver), options.pauseMs ?? PAUSE_MS);
   }
 
-  /** What is under way is sent; the rest stays queued. */
+  /** Finishes the messages in progress; the rest stays queued. */
   close(): Promise<void> {
     return this.#rounds.close();
   }
@@ -97,7 +97,7 @@ export class Sender {
     return mail({ id, to, ...writeMail(message), file });
   }
 
-  /** What cannot be made again and again is left out: the link says the same. */
+  /** A file that repeatedly cannot be made is omitted: the mail has its link. */
   async #fileOf({ attachment, language }: Message, tries: number): Promise<MailFile | null> {
     const { attach } = this.#options;
     if (attachment === undefined || attach === undefined) return null;

@@ -1,4 +1,4 @@
-/** Another try cannot help: the message is given up. */
+/** Another try cannot help: the message is dropped. */
 export class Undeliverable extends Error {
   override readonly name = 'Undeliverable';
 }

@@ -1,12 +1,12 @@
 import { message as words } from '#platform/i18n/messages.ts';
 import type { Message } from './message.ts';
 
-/** A message as it is read: of a mail everything, of an SMS the text alone. */
+/** A message in readable form: for a mail all parts, for an SMS only the text. */
 export type Written = { readonly subject: string; readonly text: string; readonly html: string };
 
 const NAMESPACE = 'messages';
 
-/** The words of a mail, plain and as HTML, in which nothing that came from outside is a tag. */
+/** The text of a mail, plain and as HTML, in which all external values are escaped. */
 export function writeMail({ template, language, params }: Message): Written {
   const say = (part: string) => words(language, NAMESPACE, `${template}_${part}`, params);
   const closing = words(language, NAMESPACE, 'closing');
@@ -29,7 +29,7 @@ export function writeMail({ template, language, params }: Message): Written {
   };
 }
 
-/** One text; an SMS of Bengali letters has room for 70. */
+/** One text; an SMS in Bengali letters holds 70. */
 export function writeSms({ template, language, params }: Message): string {
   return words(language, NAMESPACE, `${template}_sms`, params).trim();
 }

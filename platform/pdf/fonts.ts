@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
 /**
- * The faces of the papers, as files that Typst reads: letters, figures of one width, headings, and
- * for what those have not emoji, Arabic and Hindi.
+ * The font files of documents for Typst: text, tabular digits, headings, and emoji, Arabic and
+ * Hindi as fallbacks.
  */
 export const FONT_FILES: readonly string[] = [
   import.meta.resolve('@expo-google-fonts/anek-bangla/500Medium/AnekBangla_500Medium.ttf'),

@@ -1,13 +1,13 @@
 import { deflateSync } from 'node:zlib';
 
-/** Objects in one stream: a reader that wants one unpacks no more than these. */
+/** Objects per stream: a reader that needs one unpacks no more than these. */
 const TOGETHER = 200;
 
 type ObjectLocation = { readonly kind: 0 | 1 | 2; readonly at: number; readonly index: number };
 
 /**
- * The same document with its small objects in packed streams. Typst writes what a screen reader
- * needs of a table as an object of 300 letters a cell: nine tenths of a list of 2,000 rows.
+ * The same document with its small objects in packed streams. Typst writes the accessibility tag of
+ * each table cell as an object of 300 bytes: nine tenths of a list of 2,000 rows.
  */
 export function packPdf(pdf: Buffer): Buffer {
   const source = pdf.toString('latin1');
@@ -54,7 +54,7 @@ export function packPdf(pdf: Buffer): Buffer {
   return Buffer.concat([...parts, streamOf(next, about, tableOf(locations)), Buffer.from(end)]);
 }
 
-/** Where each stands comes first, then they themselves. */
+/** The positions come first, then the objects. */
 function packedStream(number: number, some: readonly { number: number; body: string }[]): Buffer {
   let at = 0;
   const heads: string[] = [];

@@ -1,14 +1,14 @@
-/** What stands for a letter that no face has: nobody takes it for a part of the drawing. */
+/** Replaces a letter that no font has: nobody takes it for a part of the text. */
 const PLAIN = '?';
 
-/** Joiners, marks of direction and the like: they have no shape of their own. */
+/** Joiners, direction marks and other characters without a shape. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /**
- * Makes a text printable: what none of the faces has becomes a plain sign, where it would be an
- * empty box. Texts in JSON stay JSON: no sign of its own is touched.
+ * Makes a text printable: a character that no font has would be an empty box, and is replaced by a
+ * plain one. JSON stays valid, because its syntax is never touched.
  *
- * @param covered the code points that the faces have between them.
+ * @param supported the code points that the fonts have together.
  */
 export function printable(text: string, supported: ReadonlySet<number>): string {
   let printed = '';

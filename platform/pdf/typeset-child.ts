@@ -6,15 +6,15 @@ import { packPdf } from './pack-pdf.ts';
 import { printable } from './printable.ts';
 import type { Job, Reply } from './typesetter.ts';
 
-/** Results of earlier documents that none of the last ones used are forgotten. */
+/** Cached results that none of the last ten documents used are dropped. */
 const CACHE_AGE = 10;
 
 const fonts = FONT_FILES.map((path) => readFileSync(path));
 
-/** What every face of ours has: what is written in it needs no second look. */
+/** Characters that every font has: such a text needs no second check. */
 const USUAL = /^[\t\n\r -~\u00a0-\u00ff\u0980-\u09ff\u2013-\u201d\u2026\u2212]*$/;
 
-/** Read when the first text asks: it takes half a second. */
+/** Read at first use: it takes half a second. */
 let supported: ReadonlySet<number> | undefined;
 
 function printed(text: string): string {
@@ -25,11 +25,11 @@ function printed(text: string): string {
 
 const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: fonts }],
-  // There is no such folder: a template can read no file of this machine.
+  // The folder does not exist, so a template can read no file of this machine.
   workspace: '/nothing',
 });
 
-/** The content arrives as a value of the template; no sign in it is ever read as markup. */
+/** The content is passed as a value of the template; no character in it is read as markup. */
 function set({ template, content, form = 'pdf' }: Job): Reply {
   try {
     const document = { mainFileContent: template, inputs: { content: printed(content) } };

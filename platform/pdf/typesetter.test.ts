@@ -14,13 +14,13 @@ afterAll(() => typesetter.close());
 
 const job = (text: string) => ({ template: TEMPLATE, content: JSON.stringify({ text }) });
 
-test('sets Bengali with its conjuncts', async () => {
+test('typesets Bengali with its conjuncts', async () => {
   const pdf = await typesetter.set(job('স্ট্র ক্ষ্ম ন্ত্র্য ১২,৩৪৫.০০'));
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
   expect(pdfText(pdf)).toBe('স্ট্রক্ষ্মন্ত্র্য১২,৩৪৫.০০');
 });
 
-// as written | as printed; Arabic is read from the paper as it stands there
+// as written | as printed; Arabic is read in the order of the page
 const PRINTED = `
 ধন্যবাদ 🙏🏽   | ধন্যবাদ🙏🏽
 👩‍👩‍👧 🎉 ❤️     | 👩‍👩‍👧🎉❤️
@@ -37,7 +37,7 @@ test.each(
   expect(pdfText(await typesetter.set(job(text)))).toBe(printed);
 });
 
-test('a table of 2,000 rows is less than a megabyte, and says what is in each', async () => {
+test('a table of 2,000 rows is less than a megabyte, with the text of each row', async () => {
   const template = `#let it = json(bytes(sys.inputs.content))
     #set text(font: "Anek Bangla", weight: 500)
     #table(columns: 9, ..it.cells.map(cell => (cell, table.hline(stroke: 0.3pt))).flatten())`;
@@ -56,11 +56,11 @@ test.each([
   ']}] #[ #{sys.inputs}',
 ])('takes no text for markup: %s', async (text) => {
   const pdf = await typesetter.set(job(text));
-  // Its own way with quotes and dashes aside, what was typed is what stands there.
+  // Apart from Typst's own quotes and dashes, the text is printed as typed.
   expect(pdfText(pdf)).toBe(text.replaceAll(' ', ''));
 });
 
-test('sets what has no place to break, no letter in the font, or another direction', async () => {
+test('typesets unbreakable text, missing letters, and right-to-left text', async () => {
   const text = `${'W'.repeat(2_000)} ${'ক্ষ'.repeat(500)} 😀👨‍👩‍👧 \u0645\u0631\u062d \u202e\u0007`;
   const pdf = await typesetter.set(job(text));
   expect(pdf.length).toBeGreaterThan(1_000);
@@ -80,14 +80,14 @@ const ENDLESS = {
   content: '{}',
 };
 
-test('what takes too long is ended, and the next is set by a new child', async () => {
+test('a job that takes too long is ended, and a new child takes the next', async () => {
   const hasty = new Typesetter({ timeoutMs: 2_000 });
   await expect(hasty.set(ENDLESS)).rejects.toThrow('it took more than 2000 ms');
   await expect(hasty.set(job('next'))).resolves.toBeDefined();
   hasty.close();
 });
 
-test('a child that dies fails its own document only', async () => {
+test('a child that dies fails only its own document', async () => {
   const fragile = new Typesetter();
   const first = fragile.set(ENDLESS);
   const second = fragile.set(job('second'));
@@ -97,7 +97,7 @@ test('a child that dies fails its own document only', async () => {
   fragile.close();
 });
 
-test('a child that grew too large gives way to a fresh one', async () => {
+test('a child that grew too large is replaced by a new one', async () => {
   const lean = new Typesetter({ residentMax: 1 });
   await lean.set(job('one'));
   expect(lean.pid).toBeUndefined();
@@ -105,10 +105,10 @@ test('a child that grew too large gives way to a fresh one', async () => {
   lean.close();
 });
 
-test('no more wait than there is room for', async () => {
+test('no more jobs wait than there is room for', async () => {
   const small = new Typesetter({ waitingMax: 2 });
   const all = await Promise.allSettled(Array.from({ length: 6 }, () => small.set(job('one'))));
-  // One is set, two wait, three are told to come again.
+  // One is typeset, two wait, three get 503.
   expect(all.map(({ status }) => status)).toEqual([
     ...['fulfilled', 'fulfilled', 'fulfilled'],
     ...['rejected', 'rejected', 'rejected'],
@@ -116,7 +116,7 @@ test('no more wait than there is room for', async () => {
   small.close();
 });
 
-test('the process that asks goes on with its work meanwhile', async () => {
+test('the calling process continues its work meanwhile', async () => {
   let turns = 0;
   const clock = setInterval(() => {
     turns += 1;

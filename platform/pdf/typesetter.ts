@@ -1,15 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Unavailable } from '#platform/db/failure.ts';
 
-/** A template in Typst, and what it is filled with: JSON, which it reads as a value. */
+/** A Typst template and its data: JSON, which it reads as a value. */
 export type Job = {
   readonly template: string;
   readonly content: string;
-  /** A drawing has its letters as outlines: whoever draws it needs no font. */
+  /** An SVG has its letters as outlines, so it needs no font. */
   readonly form?: 'pdf' | 'svg';
 };
 
-/** What the child says of a job. */
+/** The child's reply to a job. */
 export type Reply =
   | { readonly made: Uint8Array; readonly resident: number }
   | { readonly failed: string };
@@ -17,9 +17,9 @@ export type Reply =
 export type TypesetterOptions = {
   waitingMax?: number;
   timeoutMs?: number;
-  /** The child ends when nobody asked for so long, and its memory with it. */
+  /** The child ends after this time without a job, which frees its memory. */
   idleMs?: number;
-  /** A child that grew beyond this is replaced by a fresh one. */
+  /** A child that grew beyond this is replaced. */
   residentMax?: number;
 };
 
@@ -39,8 +39,8 @@ const USUAL: Required<TypesetterOptions> = {
 };
 
 /**
- * Documents, one after the other, in a process of their own. Not in a thread: native code cannot be
- * stopped there, a fault in it ends the server, and its memory never comes back.
+ * Typesets documents one after the other in a child process. A thread will not do: native code
+ * cannot be stopped there, a fault ends the server, and its memory is never freed.
  */
 export class Typesetter {
   readonly #options: Required<TypesetterOptions>;
@@ -54,8 +54,8 @@ export class Typesetter {
   }
 
   /**
-   * @throws Unavailable when too many wait already.
-   * @throws Error when the document cannot be set, or not in time.
+   * @throws Unavailable when too many jobs wait already.
+   * @throws Error when the document cannot be typeset, or not in time.
    */
   set(job: Job): Promise<Uint8Array> {
     return new Promise((done, fail) => {
@@ -68,7 +68,7 @@ export class Typesetter {
     });
   }
 
-  /** Of the child, while there is one. */
+  /** The pid of the child, while there is one. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -101,7 +101,7 @@ export class Typesetter {
     });
   }
 
-  /** Nothing to do: the child keeps nobody awake, and ends after a while. */
+  /** Without jobs the child does not keep the process alive, and ends after a while. */
   #rest(): void {
     this.#child?.unref();
     this.#child?.channel?.unref();
@@ -114,7 +114,7 @@ export class Typesetter {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
-      // The secrets of the server are none of its business.
+      // The child must not get the server's secrets.
       env: {},
     });
     child.on('message', (reply: Reply) => {
@@ -126,7 +126,7 @@ export class Typesetter {
     return child;
   }
 
-  /** The child is gone: its document fails, the next one gets a new child. */
+  /** The child has died: its document fails, and the next one gets a new child. */
   #lose(child: ChildProcess, why: string): void {
     if (this.#child !== child) return;
     this.#end();

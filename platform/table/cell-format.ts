@@ -1,16 +1,16 @@
 import { typedDigits, written } from './digits.ts';
 
-/** How a workbook shows a number: what a person typed is read back from that. */
+/** How a workbook displays a number, from which the typed text is restored. */
 export type CellFormat =
   | { shows: 'number' }
   | { shows: 'percent' }
   | { shows: 'day' }
-  /** `000000` shows 123 as 000123; literals stand around the digits: `"SKU-"000`. */
+  /** `000000` shows 123 as 000123; literals surround the digits: `"SKU-"000`. */
   | { shows: 'digits'; before: string; width: number; after: string };
 
 export const PLAIN: CellFormat = { shows: 'number' };
 
-/** Built in, and never written out: 14 is a day, 9 a percent. */
+/** Built-in formats have no code in the file: 14 is a day, 9 a percent. */
 const BUILT_IN: readonly (readonly [number, number, CellFormat])[] = [
   [9, 10, { shows: 'percent' }],
   [14, 22, { shows: 'day' }],
@@ -19,11 +19,11 @@ const BUILT_IN: readonly (readonly [number, number, CellFormat])[] = [
   [50, 58, { shows: 'day' }],
 ];
 
-/** A quoted text, an escaped sign, a gap as wide as a sign, a sign that fills, a colour. */
+/** A quoted text, an escaped character, a gap, a fill character, a colour. */
 const LITERAL = /"[^"]*"|\\.|_.|\*.|\[[^[\]]*\]/g;
 const ELAPSED = /\[[hms]+\]/i;
 
-/** Of a number format, by its code or, where that is not written out, by its number. */
+/** The number format of a code or, if there is no code, of a built-in number. */
 export function cellFormat(id: number, code: string | undefined): CellFormat {
   if (code === undefined) return BUILT_IN.find(([a, b]) => id >= a && id <= b)?.[2] ?? PLAIN;
   const [shown = ''] = code.split(';', 1);
@@ -35,7 +35,7 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
   return digitsFormat(shown) ?? PLAIN;
 }
 
-/** `000`, `"SKU-"000`; one 0 alone is a number as any, whatever stands around it: `0" kg"`. */
+/** `000`, `"SKU-"000`; a single 0 is an ordinary number, with any literals: `0" kg"`. */
 function digitsFormat(shown: string): CellFormat | null {
   const bare = shown.replace(/\[[^[\]]*\]/g, '');
   const [, before = '', zeros = '', after = ''] =
@@ -45,7 +45,7 @@ function digitsFormat(shown: string): CellFormat | null {
   return { shows: 'digits', before: literal(before), width: zeros.length, after: literal(after) };
 }
 
-/** What a person reads in the cell of a number that is stored as `text`. */
+/** The displayed text of a number that is stored as `text`. */
 export function shownNumber(text: string, format: CellFormat, from1904: boolean): string {
   const digits = typedDigits(text);
   if (digits === null) return text;
@@ -58,23 +58,23 @@ export function shownNumber(text: string, format: CellFormat, from1904: boolean)
   return `${format.before}${plain.padStart(format.width, '0')}${format.after}`;
 }
 
-/** 0.075 is 7.5 %; nothing stays nothing. */
+/** 0.075 is 7.5 %; zero stays zero. */
 function shifted({ digits, integerDigits }: { digits: string; integerDigits: number }): number {
   return digits === '0' ? integerDigits : integerDigits + 2;
 }
 
 const DAY_MS = 86_400_000;
-/** The last day that a workbook can show: 9999-12-31. */
+/** The last day that a workbook can display: 9999-12-31. */
 const LAST_SERIAL = 2_958_466;
 const SERIAL_OF_1970 = 25_569;
-/** Workbooks of a Mac count from 1904. */
+/** Mac workbooks count from 1904. */
 const DAYS_OF_1904 = 1_462;
-/** They all believe that 1900 had a 29 February. */
+/** All spreadsheets treat 1900 as a leap year. */
 const SERIAL_OF_NO_DAY = 60;
 
 /**
- * `46418` is 2027-01-31, `46418.5` is 2027-01-31 12:00:00, `0.5` is 12:00:00; null: the number is
- * no day. Seconds are whole: a workbook stores them as a fraction of a day.
+ * `46418` is 2027-01-31, `46418.5` is 2027-01-31 12:00:00, `0.5` is 12:00:00; null: not a day.
+ * Seconds are rounded: a workbook stores them as a fraction of a day.
  */
 function dayOf(plain: string, from1904: boolean): string | null {
   const serial = Number(plain);

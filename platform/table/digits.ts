@@ -1,15 +1,17 @@
 const EXACT_DIGITS = 15;
-/** More than any figure or code has. */
+/** More digits than any number or code has. */
 const MOST_DIGITS = 30;
 const NUMBER = /^([+-]?)([0-9]*)(?:\.([0-9]*))?(?:[eE]([+-]?[0-9]{1,3}))?$/;
 
-/** The digits of a figure without zeros around them; `whole` of them stand before the point. */
+/**
+ * The digits of a number without surrounding zeros; `integerDigits` of them are before the point.
+ */
 export type Digits = { sign: string; digits: string; integerDigits: number };
 
 /**
- * What was typed: a workbook keeps 2.55 as 2.5499999999999998, and 8901234567890 as
- * 8.90123456789E12. Fifteen digits are what it shows of a fraction; a whole figure stays digit for
- * digit, for it may be a code. Null: it is no figure, such as 0x10.
+ * Restores the typed number: a workbook stores 2.55 as 2.5499999999999998, and 8901234567890 as
+ * 8.90123456789E12. Fractions are rounded to the fifteen digits that it displays; an integer keeps
+ * all digits, because it may be a code. null: not a number, such as 0x10.
  */
 export function typedDigits(text: string): Digits | null {
   const read = readDigits(text.trim());

@@ -21,7 +21,7 @@ test.each([
   ["'=1", "''=1"],
   ['a=1, b-2; c', 'a=1, b-2; c'],
   ['২০ কেজি - চাল', '২০ কেজি - চাল'],
-])('%j is written as %j, and read as it was', (text, written) => {
+])('%j is written as %j, and read back unchanged', (text, written) => {
   expect(escapeFormulas(text)).toBe(written);
   expect(withFormulas(written)).toBe(text);
 });
@@ -30,7 +30,7 @@ const SIGNS = '=+-@＝＋－＠;,\t\n\r\'" \u200b\u00a0\ufeffa১';
 const text = fc.string({ unit: fc.constantFrom(...SIGNS), maxLength: 12 });
 const FORMULA = /^["\p{Zs}\p{Cf}]*[=+\-@＝＋－＠]/u;
 
-test('whatever parts the cells, with quotes or without, none begins as a formula', () => {
+test('whatever separates the cells, quoted or not, none begins as a formula', () => {
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 3 }), (cells) => {
       for (const cell of cells) expect(withFormulas(escapeFormulas(cell))).toBe(cell);

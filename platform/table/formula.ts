@@ -1,21 +1,24 @@
 /**
- * What a spreadsheet takes for the beginning of a formula: a sign, full-width ones too, behind
- * quotes, blanks and signs that are not seen (a zero-width space). A cell begins with the text, and
- * within it wherever the program that opens the file parts cells or lines: at `;` and tabs as well.
+ * What a spreadsheet takes for the start of a formula: an operator, full-width ones included, after
+ * quotes, blanks and invisible characters (a zero-width space). A cell begins with the text, and
+ * also wherever the opening program may split cells or lines: at `;` and tabs.
  */
 const AT_START = /^(?=['"\p{Zs}\p{Cf}\v\f]*[\t\r=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 const WITHIN = /[;\t\r\n](?=['"\p{Zs}\p{Cf}\v\f]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 
-/** The same with the apostrophe that is written there. */
+/** Same, with the apostrophe that escapes it. */
 const MARKED_AT_START = /^'(?=['"\p{Zs}\p{Cf}\v\f]*[\t\r=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 const MARKED_WITHIN = /([;\t\r\n])'(?=['"\p{Zs}\p{Cf}\v\f]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/gu;
 
-/** A text of which no spreadsheet makes a formula: an apostrophe stands before each beginning. */
+/**
+ * Escapes a text so that no spreadsheet makes a formula of it: an apostrophe precedes each such
+ * start.
+ */
 export function escapeFormulas(text: string): string {
   return text.replace(WITHIN, "$&'").replace(AT_START, "'");
 }
 
-/** The text that was written so: it takes away no more than was put there. */
+/** Restores an escaped text: removes only the apostrophes that were added. */
 export function withFormulas(text: string): string {
   return text.replace(MARKED_AT_START, '').replace(MARKED_WITHIN, '$1');
 }

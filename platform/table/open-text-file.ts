@@ -11,14 +11,14 @@ export class UnreadableText extends Error {
 
 export type TextFile = {
   readonly delimiter: Delimiter;
-  /** Its rows as a stream, however long it is, as often as asked. */
+  /** The rows as a stream, however long, any number of times. */
   rows(): AsyncIterable<TextRow>;
 };
 
 const BEGINNING_BYTES = 65_536;
 
 /**
- * A text file that is read as it comes: the same forms as `readBook`, without its limits.
+ * A text file that is read as a stream: the formats of `readBook`, without its limits.
  *
  * @throws UnreadableText, or the error of the file system.
  */

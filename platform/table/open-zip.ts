@@ -6,14 +6,14 @@ const inflate = promisify(inflateRaw);
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const END_SIZE = 22;
-/** A comment may stand behind the end, of at most so many bytes. */
+/** The largest comment at the end of an archive. */
 const COMMENT_MAX = 65_535;
 const STORED = 0;
 const DEFLATED = 8;
 
 type Entry = { method: number; start: number; packed: number };
 
-/** A packed folder whose files are taken out one by one, on request, up to a limit in all. */
+/** A ZIP archive whose files are unpacked on request, up to a total limit. */
 export class Zip {
   readonly #bytes: Buffer;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -30,10 +30,10 @@ export class Zip {
   }
 
   /**
-   * The content of a file, or undefined where there is none of that name. What the folder says of
-   * its size is not believed: it is unpacked up to what is left.
+   * The content of a file, or undefined if there is none of that name. The stated size is not
+   * trusted: unpacking stops at the remaining limit.
    *
-   * @throws RangeError where that is not enough.
+   * @throws RangeError if the limit is exceeded.
    */
   async read(name: string): Promise<Buffer | undefined> {
     const entry = this.#entries.get(name);
@@ -54,7 +54,7 @@ export class Zip {
   }
 }
 
-/** @throws Error where the bytes are no packed folder. */
+/** @throws Error if the bytes are no ZIP archive. */
 export function openZip(bytes: Buffer, unpackedMax: number): Zip {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);

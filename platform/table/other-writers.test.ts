@@ -8,7 +8,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { firstSheet } from '../../testkit/first-sheet.ts';
 import { writeZip } from './write-zip.ts';
 
-/** What another program wrote is read as a person sees it there. */
+/** A cell of another program, and how that program displays it. */
 
 type Cell =
   | { is: 'day'; day: string }
@@ -19,11 +19,11 @@ type Cell =
 
 const DAY_MS = 86_400_000;
 
-/** Rows have something in every cell; line ends, tabs and edges of spaces are the reader's. */
+/** Every row has content; line ends, tabs and outer spaces are up to the reader. */
 const text = fc
   .string({ minLength: 1, maxLength: 30, unit: 'grapheme' })
   .map((one) => one.replace(/[\p{Cc}\p{Cn}]|_x[0-9a-f]{4}_/giu, '').trim())
-  // write-excel-file loses a text that is called as what every object has.
+  // write-excel-file loses a text that equals a property of Object.prototype.
   .filter((one) => one !== '' && one.isWellFormed() && !(one in {}));
 
 const cell: fc.Arbitrary<Cell> = fc.oneof(
@@ -45,7 +45,7 @@ const cell: fc.Arbitrary<Cell> = fc.oneof(
   })),
 );
 
-/** Without zeros at the end: 1250 hundredths are `12.5`. */
+/** Without trailing zeros: 1250 hundredths are `12.5`. */
 function decimal(hundredths: number): string {
   return String(hundredths / 100);
 }
@@ -57,7 +57,7 @@ function shown(one: Cell): string {
   return one.is === 'text' ? one.text : decimal(one.hundredths);
 }
 
-/** Four random rows of five cells; fifty times, a thousand cells for each writer. */
+/** Four random rows of five cells; fifty runs, a thousand cells for each writer. */
 const sheet = fc.array(fc.array(cell, { minLength: 5, maxLength: 5 }), {
   minLength: 4,
   maxLength: 4,
@@ -71,7 +71,7 @@ async function read(bytes: Uint8Array): Promise<(readonly string[])[]> {
   return table.rows.map(([, cells]) => cells);
 }
 
-test('a thousand random cells of exceljs are read as they show', async () => {
+test('a thousand random cells of exceljs are read as displayed', async () => {
   const property = fc.asyncProperty(sheet, fc.boolean(), async (rows, date1904) => {
     const book = new ExcelJS.Workbook();
     book.properties.date1904 = date1904;
@@ -83,7 +83,7 @@ test('a thousand random cells of exceljs are read as they show', async () => {
     }
     const bytes = new Uint8Array(await book.xlsx.writeBuffer());
     const fits = rows.map((cells) => cells.map(shown));
-    // A workbook of a Mac has no days before 1904.
+    // A Mac workbook has no days before 1904.
     const isBefore = rows.flat().some((one) => one.is === 'day' && one.day < '1904-01-02');
     if (!(date1904 && isBefore)) expect(await read(bytes)).toEqual(fits);
   });
@@ -128,7 +128,7 @@ function toCellObject(one: Cell) {
 
 const utf8 = (content: string) => Buffer.from(content, 'utf8');
 
-// Format code, or the number of a built-in one | what is stored | what is seen
+// Format code, or the number of a built-in one | what is stored | what is displayed
 test.each([
   ['0%', '0.05', '5%'],
   ['0.0%', '0.07499999999999999', '7.5%'],
@@ -166,7 +166,7 @@ test.each([
   expect(await read(await writeZip(files))).toEqual([[seen]]);
 });
 
-test('days as SheetJS stores them, hidden rows, and what is merged downwards', async () => {
+test('days as SheetJS stores them, hidden rows, and cells merged downwards', async () => {
   const rows =
     '<row r="1"><c r="A1" t="inlineStr"><is><t>a</t></is></c></row>' +
     '<row r="2"><c r="A2" t="inlineStr"><is><t>Spices</t></is></c>' +
@@ -178,7 +178,7 @@ test('days as SheetJS stores them, hidden rows, and what is merged downwards', a
   const table = await firstSheet(await writeZip(files));
   expect('rows' in table && table.rows).toEqual([
     [2, ['Spices', '2027-01-31', '10']],
-    // Ten pieces of two rows together are not twenty.
+    // A merged 10 in two rows must not become 20.
     [3, ['Spices', '2027-01-31 14:05:00'], true],
   ]);
 });

@@ -7,7 +7,7 @@ import { writeZip } from './write-zip.ts';
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
 
-/** What came out: the header, then each row with its number; or why nothing did. */
+/** The result: the header, then each row with its number; or the rejection. */
 async function seen(bytes: Uint8Array): Promise<string> {
   const table = await firstSheet(bytes);
   if (isRejection(table)) return [table.rejection, ...Object.values(table.params ?? {})].join(' ');
@@ -54,7 +54,7 @@ const PARTS = utf8(
   '<Relationships><Relationship Id="rId7" Target="worksheets/goods.xml"/></Relationships>',
 );
 
-/** A workbook as others write it, with these rows and texts. */
+/** A workbook of another program, with these rows and texts. */
 function book(rows: string, strings = ''): Promise<Buffer> {
   return writeZip(
     new Map<string, Uint8Array>([
@@ -161,23 +161,23 @@ test.each<[string, string, string, string]>([
 test.each([
   ...['2147483648', '99999999999999999999', '9007199254740993', '1048577', '1e3', '0x7'],
   ...['abc', '', '-5', '0', '1', '2.5', ' 3'],
-])('a workbook whose second row says that it is row %j is none', async (ref) => {
+])('a workbook whose second row has the number %j is refused', async (ref) => {
   const rows = `<row r="${ref}"><c><v>1</v></c></row>`;
   expect(await seen(await book(HEADER + rows))).toBe('file_unreadable');
 });
 
-test('two rows of one number, or one that comes before its forerunner, are no sheet', async () => {
+test('two rows of one number, or in descending order, are refused', async () => {
   const row = (ref: number) => `<row r="${ref}"><c><v>1</v></c></row>`;
   expect(await seen(await book(HEADER + row(2) + row(2)))).toBe('file_unreadable');
   expect(await seen(await book(HEADER + row(3) + row(2)))).toBe('file_unreadable');
 });
 
-test.each(['2', 'a2', '', 'A', 'AAAA2', '-A2'])('a cell at %j is nowhere', async (ref) => {
+test.each(['2', 'a2', '', 'A', 'AAAA2', '-A2'])('a cell at %j is refused', async (ref) => {
   const rows = `<row r="2"><c r="${ref}"><v>1</v></c></row>`;
   expect(await seen(await book(HEADER + rows))).toBe('file_unreadable');
 });
 
-test('of merged cells the first has the value, whatever the others keep', async () => {
+test('of merged cells the first has the value, whatever the others hold', async () => {
   const rows =
     '<row r="2"><c r="A2"><v>1</v></c><c r="B2"/><c r="C2"><v>3</v></c></row>' +
     '<row r="3"><c r="A3"/><c r="C3"><v>4</v></c></row>' +
@@ -186,7 +186,7 @@ test('of merged cells the first has the value, whatever the others keep', async 
   expect(await seen(await book(HEADER + rows))).toBe('code / 2:1||3 / 3:||4');
 });
 
-test('a document type is refused before anything in it is read', async () => {
+test('a document type is refused before any content is read', async () => {
   const sheet = utf8(
     '<!DOCTYPE x [<!ENTITY evil SYSTEM "file:///etc/passwd">]>' +
       '<worksheet><sheetData><row><c><v>&evil;</v></c></row></sheetData></worksheet>',
@@ -195,7 +195,7 @@ test('a document type is refused before anything in it is read', async () => {
   expect(await seen(await writeZip(files))).toBe('file_unreadable');
 });
 
-test('a workbook that unpacks to a thousand times its size is left packed', async () => {
+test('a workbook that would unpack to a thousand times its size is not unpacked', async () => {
   const sheet = Buffer.alloc(110_000_000, '<row></row>');
   const packed = await writeZip(new Map([['xl/worksheets/sheet1.xml', sheet]]));
   expect(packed.length).toBeLessThan(2_000_000);
@@ -214,7 +214,7 @@ test.each([
   expect(await seen(broken(await book(HEADER)))).toBe('file_unreadable');
 });
 
-test('what is written is read again, text as text', async () => {
+test('written rows are read back, text as text', async () => {
   const writer = new XlsxWriter('Goods', ['code', '__proto__', 'code']);
   writer.add(['007', '=1+1', { number: '12.50' }]);
   writer.add(['চাল <b> & "x"', '', { number: '-3' }]);

@@ -4,17 +4,17 @@ import { readXlsx } from './read-xlsx.ts';
 import type { Book, TableRefusal } from './table.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
 
-/** How a packed folder begins, and with it every workbook. */
+/** The first bytes of a ZIP archive, and so of every workbook. */
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** Workbooks of before 2007 begin so, and those with a password. */
+/** The first bytes of workbooks before 2007, and of those with a password. */
 const OLD_WORKBOOK = Buffer.from('d0cf11e0a1b11ae1', 'hex');
-/** Programs call a web page `.xls`, and people send a PDF. */
+/** Some programs save a web page as `.xls`, and people upload PDFs. */
 const OTHER_KIND = /^\ufeff?\s*(<(!doctype|html|table|\?xml)|%PDF-|\{\\rtf)/i;
 const BEGINNING = 200;
 
 /**
- * The sheets of a file that somebody sent, every cell as the text that a person reads in it. What
- * the file is, its content says, not its name.
+ * The sheets of an uploaded file, every cell as displayed text. Its content determines the format,
+ * not its name.
  */
 export async function readBook(file: Uint8Array): Promise<Book | TableRefusal> {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);

@@ -4,9 +4,9 @@ import { type Book, TableBuilder, type TableRefusal } from './table.ts';
 import { beginningOf, encodingOf, parseRows, sliceText } from './text-rows.ts';
 
 /**
- * A text file as a spreadsheet saves it: UTF-8 with or without a byte order mark, UTF-16 with one;
- * cells parted by comma, semicolon, tab or bar. What is not text in one of these is refused by
- * name: a guess would turn names into signs that nobody wrote.
+ * A text file as saved by a spreadsheet: UTF-8 with or without a byte order mark, UTF-16 with one;
+ * separated by comma, semicolon, tab or bar. Other encodings are refused by name: a guess would
+ * corrupt names.
  */
 export async function readTextBook(bytes: Buffer): Promise<Book | TableRefusal> {
   const text = decoded(bytes);
@@ -26,7 +26,7 @@ export async function readTextBook(bytes: Buffer): Promise<Book | TableRefusal> 
     const code = isTooLong ? 'file_cell_too_long' : 'file_unreadable';
     return reject(code, { params: { row: last + 1 } });
   }
-  // A head alone brings nothing.
+  // A header without rows is empty.
   if (table.rows.length < 2) return reject('file_empty');
   return { sheets: [{ name: '', isHidden: false, rows: table.rows }], delimiter };
 }

@@ -7,9 +7,8 @@ import type { Book, Sheet, TableRefusal } from './table.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
 
 /**
- * The sheets of a workbook: every cell as the text that it shows, of a formula the value that it
- * had when the workbook was saved. A sheet that is too large is named with its refusal; where none
- * can be read, that of the first is the file's.
+ * The sheets of a workbook: every cell as displayed text, a formula as its saved value. A sheet
+ * that is too large has its rejection; if none can be read, the first rejection is the file's.
  */
 export async function readXlsx(bytes: Buffer): Promise<Book | TableRefusal> {
   try {
@@ -21,7 +20,7 @@ export async function readXlsx(bytes: Buffer): Promise<Book | TableRefusal> {
       const sheet = await readSheet(zip, tab, parts);
       if (sheet !== null) sheets.push(sheet);
     }
-    // An OpenDocument, a letter or a folder is packed in the same way.
+    // OpenDocument, letters and plain archives are ZIP files too.
     if (sheets.length === 0) return reject(zip.has(WORKBOOK) ? 'file_unreadable' : 'file_kind');
     const isAnyRead = sheets.some(({ rows }) => rows.length > 1);
     const refused = sheets.find(({ refusal }) => refusal !== undefined);
@@ -42,12 +41,12 @@ function refusalOf(error: unknown): TableRefusal {
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 const USUAL_SHEET = 'xl/worksheets/sheet1.xml';
-/** More tabs than anybody reads. */
+/** More sheets than anybody uses. */
 const SHEETS_MAX = 60;
 
 type Tab = { name: string; isHidden: boolean; path: string };
 
-/** The tabs in order, and where each sheet stands: sheets are renamed, their files are not. */
+/** The sheets in order, with their files: sheets are renamed, their files are not. */
 async function readTabs(zip: Zip): Promise<{ tabs: Tab[]; from1904: boolean }> {
   const book = await tagsOf(await zip.read(WORKBOOK), ['sheet', 'workbookPr']);
   const relations = await tagsOf(await zip.read(RELATIONS), ['Relationship']);
@@ -74,7 +73,7 @@ function isOn(value: string | undefined): boolean {
   return value === '1' || value === 'true';
 }
 
-/** Null: there is no such sheet, or it is a chart. */
+/** null: there is no such sheet, or it is a chart. */
 async function readSheet(zip: Zip, tab: Tab, parts: BookParts): Promise<Sheet | null> {
   const { name, isHidden, path } = tab;
   if (!path.includes('worksheets/')) return null;
@@ -108,7 +107,7 @@ async function tagsOf(bytes: Buffer | undefined, names: readonly string[]): Prom
   return tags;
 }
 
-/** How cells show their numbers, by the number of their style. */
+/** How cells display their numbers, by style number. */
 async function readFormats(zip: Zip): Promise<CellFormat[]> {
   const formats: CellFormat[] = [];
   const codes = new Map<string, string>();
@@ -136,7 +135,7 @@ function formatOf(id: string, codes: ReadonlyMap<string, string>): CellFormat {
   return /^[0-9]{1,6}$/.test(id) ? cellFormat(Number.parseInt(id, 10), codes.get(id)) : PLAIN;
 }
 
-/** The texts that cells refer to by number. How they sound (`rPh`) is no part of them. */
+/** The texts that cells refer to by number, without phonetic hints (`rPh`). */
 async function readStrings(zip: Zip): Promise<string[]> {
   const strings: string[] = [];
   const bytes = await zip.read('xl/sharedStrings.xml');

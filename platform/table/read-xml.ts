@@ -5,17 +5,17 @@ export type XmlReader = {
   open(tag: SaxesTagPlain): void;
   close(tag: SaxesTagPlain): void;
   text(text: string): void;
-  /** Nothing further is wanted. */
+  /** Whether reading can stop. */
   isDone(): boolean;
 };
 
 const SLICE = 131_072;
 
 /**
- * Reads an XML text piece by piece, and lets others have their turn between. A document type is
- * refused: that is where entities come from, and no workbook has one.
+ * Parses XML in pieces, and yields to other work in between. A document type is refused: it can
+ * define entities, and no workbook has one.
  *
- * @throws Error where it is not well-formed.
+ * @throws Error if it is not well-formed.
  */
 export async function readXml(bytes: Buffer, reader: XmlReader): Promise<void> {
   const parser = new SaxesParser();
@@ -38,7 +38,7 @@ export async function readXml(bytes: Buffer, reader: XmlReader): Promise<void> {
   parser.close();
 }
 
-/** The name without the letters of its family: `x:row` is a row. */
+/** The name without its prefix: `x:row` is a row. */
 export function nameOf(tag: SaxesTagPlain): string {
   return tag.name.slice(tag.name.indexOf(':') + 1);
 }

@@ -5,7 +5,7 @@ import { nameOf } from './read-xml.ts';
 import { TableBuilder, type TableRefusal, type TableRow } from './table.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
 
-/** What the cells of all sheets refer to by number, and from when days are counted. */
+/** Shared texts and formats of all sheets, and the base of their dates. */
 export type BookParts = {
   readonly strings: readonly string[];
   readonly formats: readonly CellFormat[];
@@ -14,12 +14,12 @@ export type BookParts = {
 
 type Merge = { column: number; row: number; lastRow: number };
 
-/** What Excel counts to. */
+/** Excel's limit. */
 const ROWS_OF_A_SHEET = 1_048_576;
 const MERGES_MAX = 20_000;
 const IS_NUMBER = /^[+-]?[0-9.]+%?$/;
 
-/** The rows of a sheet, cell by cell as its XML is read. */
+/** Builds the rows of a sheet, cell by cell, while its XML is read. */
 export class SheetReader {
   readonly #table = new TableBuilder();
   refusal: TableRefusal | null = null;
@@ -74,8 +74,10 @@ export class SheetReader {
     }
   }
 
-  /** The rows, with what is merged downwards written into each: a category stands beside all of
-   * its goods. A number is not: ten pieces of three rows together are not thirty. */
+  /**
+   * The rows, with a cell that is merged downwards repeated in each: a category applies to all of
+   * its products. A number is not repeated: ten pieces over three rows are not thirty.
+   */
   rows(): TableRow[] {
     const { rows } = this.#table;
     if (this.#merges.length === 0) return rows;
@@ -106,7 +108,7 @@ export class SheetReader {
     this.#merges.push({ column: columnOf(letters), row, lastRow });
   }
 
-  /** Rows stand upwards, each once: what is said of a row is said by this number. */
+  /** Rows ascend, each once; messages refer to this number. */
   #rowAt(position: string | undefined): number {
     const row = position === undefined ? this.#row + 1 : (parseInteger(position) ?? 0);
     if (row <= this.#row || row > ROWS_OF_A_SHEET) this.refusal ??= reject('file_unreadable');

@@ -2,23 +2,23 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
 
 /**
- * A row that has something in it: its number as a spreadsheet shows it, and its cells as text.
- * `isHidden`: whoever opens the spreadsheet does not see it.
+ * A row with content: its number as a spreadsheet shows it, and its cells as text. `isHidden`: the
+ * spreadsheet hides it.
  */
 export type TableRow = readonly [number: number, cells: readonly string[], isHidden?: true];
 
 export type Sheet = {
-  /** As its tab says; empty: the only sheet of a text file. */
+  /** The name of its tab; empty for a text file. */
   readonly name: string;
   readonly isHidden: boolean;
   readonly rows: readonly TableRow[];
-  /** Why its rows could not be read; the other sheets of the file can. */
+  /** Why its rows could not be read; other sheets of the file may be readable. */
   readonly refusal?: TableRefusal;
 };
 
 export type Delimiter = ',' | ';' | '\t' | '|';
 
-/** All sheets of a file. `delimiter`: what parts the cells of a text file; null: a workbook. */
+/** All sheets of a file. `delimiter`: what separates the cells of a text file; null: a workbook. */
 export type Book = { readonly sheets: readonly Sheet[]; readonly delimiter: Delimiter | null };
 
 export type TableCode =
@@ -33,7 +33,7 @@ export type TableCode =
 
 export type TableRefusal = Rejection<TableCode>;
 
-/** Takes rows as they are read, and says at once when there are too many. */
+/** Collects rows, and refuses as soon as there are too many. */
 export class TableBuilder {
   readonly rows: TableRow[] = [];
   #cells = 0;
@@ -49,7 +49,7 @@ export class TableBuilder {
       return reject('file_cell_too_long', { params: { row: number } });
     }
     this.#cells += texts.length;
-    // The rows below the head; titles may stand above it.
+    // Rows after the header, which titles may precede.
     if (this.rows.length > TABLE_LIMITS.rows || this.#cells > TABLE_LIMITS.cells) {
       return reject('file_too_many_rows', { params: { most: TABLE_LIMITS.rows } });
     }

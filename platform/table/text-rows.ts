@@ -6,18 +6,18 @@ import type { Delimiter } from './table.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
 
 const SLICE = 131_072;
-/** What parts the cells is seen in the beginning of a file. */
+/** The delimiter is detected in this first part of a file. */
 const BEGINNING = 20_000;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** `sep=;` in the first line says to a spreadsheet what parts the cells. */
+/** `sep=;` in the first line tells a spreadsheet the delimiter. */
 const HINT = /^\ufeff?sep=([,;\t|])[,;\t|]*(?:\r\n|\n|\r)/i;
 
 export type TextRow = { readonly number: number; readonly cells: readonly string[] };
 
-/** `hintLines`: how many lines say how to read the file, and are no rows of it. */
+/** `hintLines`: how many lines describe the format, and are no rows. */
 export type TextForm = { delimiter: Delimiter; hintLines: 0 | 1 };
 
-/** Of the text with which a file begins: what parts its cells. */
+/** The format of a text file, from its beginning. */
 export function beginningOf(text: string): TextForm {
   const beginning = text.slice(0, BEGINNING);
   const hint = HINT.exec(beginning)?.[1];
@@ -26,8 +26,8 @@ export function beginningOf(text: string): TextForm {
 }
 
 /**
- * The sign that parts the lines most alike: outside quotes, `;` four times in each of two lines
- * counts 8, `,` twice in one of them 2. A comma where none does.
+ * The character that splits lines most evenly: outside quotes, `;` four times in each of two lines
+ * counts 8, `,` twice in one of them 2. Defaults to a comma.
  */
 function delimiterOf(beginning: string): Delimiter {
   const lines = beginning
@@ -58,9 +58,9 @@ export async function* sliceText(text: string): AsyncGenerator<string> {
 }
 
 /**
- * The rows of a text, numbered as a spreadsheet numbers them, the empty ones too.
+ * The rows of a text, numbered like in a spreadsheet, including empty ones.
  *
- * @throws CsvError where a quote is never closed, or a line has no end; or what `text` throws.
+ * @throws CsvError if a quote or a line never ends; or what `text` throws.
  */
 export async function* parseRows(
   text: AsyncIterable<string>,
@@ -71,7 +71,7 @@ export async function* parseRows(
     delimiter,
     from_line: 1 + hintLines,
     relax_column_count: true,
-    // A 5" pipe.
+    // A quote within a cell: a 5" pipe.
     relax_quotes: true,
     skip_empty_lines: false,
     max_record_size: TABLE_LIMITS.line,

@@ -3,7 +3,7 @@ import type { SheetCell } from './write-xlsx.ts';
 
 const MARK = '\ufeff';
 
-/** Rows as CSV that every spreadsheet opens: UTF-8 with its mark, lines ended as RFC 4180 says. */
+/** Rows as CSV for every spreadsheet: UTF-8 with a byte order mark, and line ends by RFC 4180. */
 export function csvOf(rows: readonly (readonly SheetCell[])[]): Buffer {
   return Buffer.from(MARK + csvLines(rows), 'utf8');
 }
@@ -12,7 +12,9 @@ export function csvLines(rows: readonly (readonly SheetCell[])[]): string {
   return rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('');
 }
 
-/** Figures stay figures, a minus too; a text that would be reckoned gets an apostrophe. */
+/**
+ * Numbers stay numbers, also negative ones; a text that looks like a formula gets an apostrophe.
+ */
 function cellOf(cell: SheetCell): string {
   if (typeof cell !== 'string') return cell.number;
   const text = escapeFormulas(cell);

@@ -1,6 +1,6 @@
 import { writeZip } from './write-zip.ts';
 
-/** A cell: text, or a figure written with a point. Text is never a formula here. */
+/** A cell: a text, which is never a formula, or a number with a decimal point. */
 export type SheetCell = string | { readonly number: string; readonly isMoney?: boolean };
 
 const OPEN = 'application/vnd.openxmlformats';
@@ -29,7 +29,7 @@ const BOOK_PARTS =
   `<Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`;
 /**
  * Style 1 is bold, for the header; 2 is text, so that 007 stays 007; 3 has two decimals, for money,
- * and 4 is that in bold.
+ * and 4 is 3 in bold.
  */
 const STYLES =
   `${HEAD}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Arial"/>` +
@@ -49,7 +49,7 @@ function typeOf(part: string, kind: string): string {
   return `<Override PartName="/xl/${part}.xml" ContentType="${PART}.${kind}+xml"/>`;
 }
 
-/** A workbook of one sheet that takes rows as they come. */
+/** A workbook of one sheet, written as a stream of rows. */
 export class XlsxWriter {
   readonly #sheet: Buffer[] = [];
   readonly #name: string;
@@ -77,7 +77,7 @@ export class XlsxWriter {
     if (this.#open.length >= 500) this.#keep();
   }
 
-  /** As bytes a row takes half of what it takes as text. */
+  /** A row takes half as much memory as bytes as it does as text. */
   #keep(): void {
     this.#sheet.push(Buffer.from(this.#open.join(''), 'utf8'));
     this.#open = [];
@@ -121,7 +121,7 @@ function cellOf(cell: SheetCell, position: string, style: Style): string {
   return `<c r="${position}" s="${style}" t="inlineStr"><is>${text}</is></c>`;
 }
 
-/** What XML does not allow in a text is left out; the rest is written so that it stays text. */
+/** Removes characters that XML forbids, and escapes the rest. */
 function escaped(text: string): string {
   return text
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
@@ -131,7 +131,7 @@ function escaped(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** A sheet's name has at most 31 signs, and none of these. */
+/** A sheet's name has at most 31 characters, and none of these. */
 function sheetName(name: string): string {
   return name.replace(/[[\]:*?/\\']/g, ' ').slice(0, 31) || 'Sheet';
 }

@@ -3,11 +3,11 @@ import { crc32, deflateRaw } from 'node:zlib';
 
 const deflate = promisify(deflateRaw);
 
-/** 1980-01-01, the first day that the format knows: the same content makes the same bytes. */
+/** 1980-01-01, the first day of the format: the same content always makes the same bytes. */
 const DAY = 0x21;
 const UTF8 = 0x0800;
 
-/** Files packed into one, in the order given. */
+/** Packs files into an archive, in the given order. */
 export async function writeZip(files: ReadonlyMap<string, Uint8Array>): Promise<Buffer> {
   const parts: Buffer[] = [];
   const list: Buffer[] = [];
@@ -34,7 +34,7 @@ export async function writeZip(files: ReadonlyMap<string, Uint8Array>): Promise<
   return Buffer.concat([...parts, listed, end]);
 }
 
-/** What stands of a file both before it and in the list: how it is packed, its sum and sizes. */
+/** The fields of a file's header that the central directory repeats: method, checksum, sizes. */
 function aboutOf(content: Uint8Array, packed: Buffer, name: Buffer): Buffer {
   const about = Buffer.alloc(26);
   about.writeUInt16LE(20, 0);

@@ -21,7 +21,7 @@ export const listApproversRoute = defineRoute({
   path: '/approvals/approvers',
   permission: 'approvals.read',
   summary:
-    'List the people who have a PIN and hold all these permissions in the branch, and warehouse if known',
+    'List the people with a PIN who hold all these permissions in the branch and warehouse',
   query: z.strictObject({
     ...page,
     permissions: approvables,

@@ -22,7 +22,7 @@ export const listPostsRoute = defineRoute({
   method: 'GET',
   path: '/cms/blog',
   permission: null,
-  summary: 'Published posts, the newest first',
+  summary: 'List published posts, newest first',
   query: z.strictObject({ ...page, ...inLanguageOf }),
   answer: listOf(postEntry),
   rejections: { invalid_cursor: 422 },
@@ -32,7 +32,7 @@ export const featuredPostRoute = defineRoute({
   method: 'GET',
   path: '/cms/blog/featured',
   permission: null,
-  summary: 'The newest post that its editor put first; null: there is none',
+  summary: 'Get the newest featured post; null: there is none',
   query: z.strictObject(inLanguageOf),
   answer: one(postEntry.nullable()),
 });
@@ -41,7 +41,7 @@ export const recentPostsRoute = defineRoute({
   method: 'GET',
   path: '/cms/blog/recent',
   permission: null,
-  summary: 'The newest posts beside the featured one',
+  summary: 'List the newest posts besides the featured one',
   query: z.strictObject(inLanguageOf),
   answer: one(z.array(postEntry)),
 });
@@ -50,7 +50,7 @@ export const readPostRoute = defineRoute({
   method: 'GET',
   path: '/cms/blog/{slug}',
   permission: null,
-  summary: 'One published post, its text as sanitised HTML',
+  summary: 'Get a published post with its text as sanitised HTML',
   params: bySlug,
   query: z.strictObject(inLanguageOf),
   answer: one(

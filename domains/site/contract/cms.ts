@@ -16,19 +16,19 @@ import { pictureName } from '#platform/contract/picture.ts';
 import { FOOT_LINKS } from '../core/content.ts';
 import { newSlug } from './fields.ts';
 
-/** What an operator of the platform writes; every route here is refused to everybody else. */
+/** Routes for operators of the platform; other callers are refused. */
 
 const line = (max: number) => text(max).refine((value) => !/[\n\r]/.test(value));
 const heading = (max: number) => line(max).refine((value) => value.trim() !== '');
 
-/** The words of an entry; a language may be missing, not both. */
+/** The translations of an entry; one language may be missing, but not both. */
 function translationsOf<T extends z.ZodObject>(fields: T) {
   return z
     .strictObject({ bn: fields.optional(), en: fields.optional() })
     .refine(({ bn, en }) => bn !== undefined || en !== undefined);
 }
 
-/** An address on the site, or a whole one; a script is none. `#`: nowhere yet. */
+/** A path on the site or an absolute address, never a script. `#`: no target yet. */
 const href = z
   .string()
   .max(500)
@@ -54,7 +54,7 @@ const feature = {
 
 const sectionText = z.strictObject({ heading: heading(160), text: text(600), button: line(40) });
 
-/** One that was uploaded before; null: none. */
+/** The name of an uploaded picture; null: none. */
 const picture = pictureName.nullable();
 const NO_PICTURE = { unknown_picture: 422 } as const;
 
@@ -74,7 +74,7 @@ const postText = z.strictObject({
 
 const post = {
   slug: newSlug,
-  /** null: a draft; later than now: it appears by itself. */
+  /** null: a draft; a future time: it appears then. */
   published_at: instant.nullable(),
   is_featured: z.boolean(),
   statistic: line(12),
@@ -140,7 +140,7 @@ export const listAllFeaturesRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/features',
   permission: null,
-  summary: 'Every feature, hidden ones too, with the words of both languages; operators only',
+  summary: 'List every feature, including hidden ones, in both languages; operators only',
   answer: one(z.array(z.strictObject({ id, ...feature, ...versionFields }))),
 });
 
@@ -148,7 +148,7 @@ export const addFeatureRoute = defineRoute({
   method: 'POST',
   path: '/cms/features',
   permission: null,
-  summary: 'Adds a feature to the site; operators only',
+  summary: 'Create a feature; operators only',
   body: z.strictObject({ id: documentId, ...feature }),
   answer: changed,
   status: 201,
@@ -159,7 +159,7 @@ export const changeFeatureRoute = defineRoute({
   method: 'PATCH',
   path: '/cms/features/{id}',
   permission: null,
-  summary: 'Writes a feature anew, on the version that was read; operators only',
+  summary: 'Replace a feature, with the version that was read; operators only',
   params: byId,
   body: z.strictObject({ version, ...feature }),
   answer: changed,
@@ -170,7 +170,7 @@ export const removeFeatureRoute = defineRoute({
   method: 'DELETE',
   path: '/cms/features/{id}',
   permission: null,
-  summary: 'Takes a feature off the site; operators only',
+  summary: 'Delete a feature; operators only',
   params: byId,
   answer: one(z.strictObject({ id })),
 });
@@ -185,7 +185,7 @@ export const orderFeaturesRoute = defineRoute({
   method: 'PUT',
   path: '/cms/operator/features/order',
   permission: null,
-  summary: 'Puts the features in an order: every id, once; operators only',
+  summary: 'Set the order of the features: every id once; operators only',
   body: z.strictObject({ keys: keysInOrder }),
   answer: one(z.strictObject({ keys: z.array(z.string()) })),
   rejections: { version_conflict: 409 },
@@ -195,7 +195,7 @@ export const listSectionsRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/home',
   permission: null,
-  summary: 'Every section of the first page, hidden ones too; operators only',
+  summary: 'List every section of the first page, including hidden ones; operators only',
   answer: one(z.array(z.strictObject({ key: z.string(), ...section, ...versionFields }))),
 });
 
@@ -203,7 +203,7 @@ export const changeSectionRoute = defineRoute({
   method: 'PATCH',
   path: '/cms/home/{key}',
   permission: null,
-  summary: 'Writes a section of the first page anew; operators only',
+  summary: 'Replace a section of the first page; operators only',
   params: z.strictObject({ key: z.string().regex(/^[a-z]{1,40}$/) }),
   body: z.strictObject({ version, ...section }),
   answer: changed,
@@ -214,7 +214,7 @@ export const orderSectionsRoute = defineRoute({
   method: 'PUT',
   path: '/cms/operator/home/order',
   permission: null,
-  summary: 'Puts the sections of the first page in an order: every key, once; operators only',
+  summary: 'Set the order of the sections of the first page: every key once; operators only',
   body: z.strictObject({ keys: keysInOrder }),
   answer: one(z.strictObject({ keys: z.array(z.string()) })),
   rejections: { version_conflict: 409 },
@@ -224,7 +224,7 @@ export const listAllPostsRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/blog',
   permission: null,
-  summary: 'Every post: drafts first, then the newest; operators only',
+  summary: 'List every post: drafts first, then the newest; operators only',
   query: z.strictObject(page),
   answer: listOf(z.strictObject({ id, ...post, ...versionFields })),
   rejections: { invalid_cursor: 422 },
@@ -234,7 +234,7 @@ export const readAnyPostRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/blog/{id}',
   permission: null,
-  summary: 'One post with the words of both languages, a draft too; operators only',
+  summary: 'Get a post or draft in both languages; operators only',
   params: byId,
   answer: one(z.strictObject({ id, ...post, ...versionFields })),
 });
@@ -243,7 +243,7 @@ export const addPostRoute = defineRoute({
   method: 'POST',
   path: '/cms/blog',
   permission: null,
-  summary: 'Adds a post or a draft; operators only',
+  summary: 'Create a post or draft; operators only',
   body: z.strictObject({ id: documentId, ...post }),
   answer: changed,
   status: 201,
@@ -254,7 +254,7 @@ export const changePostRoute = defineRoute({
   method: 'PATCH',
   path: '/cms/blog/{id}',
   permission: null,
-  summary: 'Writes a post anew, on the version that was read; operators only',
+  summary: 'Replace a post, with the version that was read; operators only',
   params: byId,
   body: z.strictObject({ version, ...post }),
   answer: changed,
@@ -265,7 +265,7 @@ export const removePostRoute = defineRoute({
   method: 'DELETE',
   path: '/cms/blog/{id}',
   permission: null,
-  summary: 'Takes a post off the site; operators only',
+  summary: 'Delete a post; operators only',
   params: byId,
   answer: one(z.strictObject({ id })),
 });
@@ -274,7 +274,7 @@ export const readSettingRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/setting',
   permission: null,
-  summary: 'Names, addresses and links of the site in both languages; operators only',
+  summary: 'Get the names, addresses and links of the site in both languages; operators only',
   answer: one(z.strictObject({ ...setting, ...versionFields })),
 });
 
@@ -282,7 +282,7 @@ export const changeSettingRoute = defineRoute({
   method: 'PATCH',
   path: '/cms/siteSetting',
   permission: null,
-  summary: 'Writes names, addresses, links and the order of the menu; operators only',
+  summary: 'Replace the names, addresses, links and menu order of the site; operators only',
   body: z.strictObject({ version, ...setting }),
   answer: changed,
   rejections: { version_conflict: 409 },
@@ -292,7 +292,7 @@ export const listAllPackagesRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/packages',
   permission: null,
-  summary: 'Every package, hidden ones too, with the words of both languages; operators only',
+  summary: 'List every package, including hidden ones, in both languages; operators only',
   answer: one(z.array(z.strictObject({ code: z.string(), ...packageFields, ...versionFields }))),
 });
 
@@ -300,7 +300,7 @@ export const changePackageRoute = defineRoute({
   method: 'PATCH',
   path: '/cms/packages/{code}',
   permission: null,
-  summary: 'Writes the price, limits and words of a package anew; operators only',
+  summary: 'Replace the price, limits and texts of a package; operators only',
   params: z.strictObject({ code: z.string().regex(/^[a-z0-9-]{1,40}$/) }),
   body: z.strictObject({ version, ...packageFields }),
   answer: changed,
@@ -311,7 +311,7 @@ export const orderPackagesRoute = defineRoute({
   method: 'PUT',
   path: '/cms/operator/packages/order',
   permission: null,
-  summary: 'Puts the packages in an order: every code, once; operators only',
+  summary: 'Set the order of the packages: every code once; operators only',
   body: z.strictObject({ keys: keysInOrder }),
   answer: one(z.strictObject({ keys: z.array(z.string()) })),
   rejections: { version_conflict: 409 },
@@ -321,7 +321,7 @@ export const listMessagesRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/messages',
   permission: null,
-  summary: 'What visitors wrote, the newest first; operators only',
+  summary: 'List messages of visitors, newest first; operators only',
   query: z.strictObject({ ...page, unread: z.enum(['true', 'false']).default('false') }),
   answer: listOf(
     z.strictObject({
@@ -342,7 +342,7 @@ export const markMessageRoute = defineRoute({
   method: 'PATCH',
   path: '/cms/operator/messages/{id}',
   permission: null,
-  summary: 'Marks a message as read or unread; operators only',
+  summary: 'Mark a message as read or unread; operators only',
   params: byId,
   body: z.strictObject({ is_read: z.boolean() }),
   answer: one(z.strictObject({ id })),
@@ -352,7 +352,7 @@ export const removeMessageRoute = defineRoute({
   method: 'DELETE',
   path: '/cms/operator/messages/{id}',
   permission: null,
-  summary: 'Takes a message out of the box; operators only',
+  summary: 'Delete a message; operators only',
   params: byId,
   answer: one(z.strictObject({ id })),
 });
@@ -361,7 +361,7 @@ export const previewPostRoute = defineRoute({
   method: 'POST',
   path: '/cms/operator/blog/{id}/preview',
   permission: null,
-  summary: 'A private address at which a post is read before it appears; operators only',
+  summary: 'Create a private address to preview a post; operators only',
   params: byId,
   answer: one(z.strictObject({ path: z.string(), expires_at: instant })),
 });
@@ -370,7 +370,7 @@ export const previewRoute = defineRoute({
   method: 'POST',
   path: '/cms/operator/preview',
   permission: null,
-  summary: 'The HTML that a text in Markdown will be on the site; operators only',
+  summary: 'Render a Markdown text to the HTML of the site; operators only',
   body: z.strictObject({ text: text(60_000) }),
   answer: one(z.strictObject({ html: z.string() })),
 });

@@ -3,7 +3,7 @@ import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, name, one, text } from '#platform/contract/fields.ts';
 import { siteLanguage } from './fields.ts';
 
-/** Where an answer can go: an e-mail address or a phone number, as a person writes it. */
+/** The visitor's e-mail address or phone number, as typed. */
 const replyTo = z
   .string()
   .trim()
@@ -15,7 +15,7 @@ export const openMessageRoute = defineRoute({
   method: 'GET',
   path: '/cms/contact',
   permission: null,
-  summary: 'A mark of now: with it a message is taken from two seconds after, for two hours',
+  summary: 'Get a signed time mark, valid for a message from two seconds to two hours later',
   answer: one(z.strictObject({ opened: z.string() })),
 });
 
@@ -23,7 +23,7 @@ export const sendMessageRoute = defineRoute({
   method: 'POST',
   path: '/cms/contact',
   permission: null,
-  summary: 'Leaves a message for the people behind the site',
+  summary: 'Send a message to the operators of the site',
   body: z.strictObject({
     id: documentId,
     name: name(),
@@ -31,9 +31,9 @@ export const sendMessageRoute = defineRoute({
     shop: text(200).default(''),
     message: name(5000),
     lang: siteLanguage.default('bn'),
-    /** When the writing began, as `GET /cms/contact` marked it. */
+    /** The mark of `GET /cms/contact` from the time when writing began. */
     opened: z.string().max(80),
-    /** Not shown to people: who fills it in is none. */
+    /** Hidden from people: programs fill it in, and are ignored. */
     website: z.string().max(200).default(''),
   }),
   answer: one(z.strictObject({ received: z.literal(true) })),

@@ -10,7 +10,7 @@ const entry = {
   rank: z.int(),
   title: z.string(),
   sub_title: z.string(),
-  /** That of the words: not the one asked for where those are missing. */
+  /** The language of the texts, which may be the fallback. */
   language: siteLanguage,
 };
 
@@ -18,7 +18,7 @@ export const listFeaturesRoute = defineRoute({
   method: 'GET',
   path: '/cms/features',
   permission: null,
-  summary: 'The features of the product by rank, as the site lists them',
+  summary: 'List the features of the product, by rank',
   query: z.strictObject(inLanguageOf),
   answer: one(z.array(z.strictObject(entry))),
 });
@@ -27,7 +27,7 @@ export const readFeatureRoute = defineRoute({
   method: 'GET',
   path: '/cms/features/{slug}',
   permission: null,
-  summary: 'One feature with its text as sanitised HTML and its table of facts',
+  summary: 'Get a feature with its text as sanitised HTML and its table of facts',
   params: bySlug,
   query: z.strictObject(inLanguageOf),
   answer: one(

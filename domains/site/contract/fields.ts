@@ -3,7 +3,7 @@ import { isReservedSlug } from '../core/reserved-slugs.ts';
 
 export const siteLanguage = z.enum(['bn', 'en']);
 
-/** Else by Accept-Language; an entry without words in it comes in the other. */
+/** Defaults to Accept-Language; an entry without that translation uses the other language. */
 export const inLanguageOf = { lang: siteLanguage.optional() };
 
 export const slug = z
@@ -11,7 +11,7 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
   .max(120);
 
-/** Given to an entry: as long as a label of a domain, and no name that means something else. */
+/** At most as long as a DNS label, and not a reserved name. */
 export const newSlug = slug.max(63).refine((value) => !isReservedSlug(value));
 
 export const bySlug = z.strictObject({ slug });

@@ -8,7 +8,7 @@ export const readHomeRoute = defineRoute({
   method: 'GET',
   path: '/cms/home',
   permission: null,
-  summary: 'The sections of the first page in their order',
+  summary: 'List the sections of the first page in order',
   query: z.strictObject(inLanguageOf),
   answer: one(
     z.array(

@@ -18,7 +18,7 @@ import {
   pictureUpload,
 } from '#platform/contract/picture.ts';
 
-/** What a picture shows, for whoever does not see it, in both languages. */
+/** Alt text of a picture, in both languages. */
 const alt = text(300).refine((value) => value.trim() !== '' && !/[\n\r]/.test(value));
 const translations = z.strictObject({
   bn: z.strictObject({ alt }),
@@ -29,7 +29,7 @@ export const listPicturesRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/pictures',
   permission: null,
-  summary: 'Pictures that may stand on the site, the latest first; operators only',
+  summary: 'List the pictures of the site, newest first; operators only',
   query: z.strictObject(page),
   answer: listOf(
     z.strictObject({ id, name: pictureName, translations, version, updated_at: instant }),
@@ -41,7 +41,8 @@ export const addPictureRoute = defineRoute({
   method: 'POST',
   path: '/cms/pictures',
   permission: null,
-  summary: 'Adds a picture (JPEG, PNG, WebP, AVIF, GIF; in base64), encoded anew; operators only',
+  summary:
+    'Upload a picture (JPEG, PNG, WebP, AVIF, GIF; in base64) and re-encode it; operators only',
   body: z.strictObject({ id: documentId, picture: pictureUpload, translations }),
   body_max: PICTURE_BODY_MAX,
   answer: one(z.strictObject({ name: pictureName, version })),
@@ -53,7 +54,7 @@ export const changePictureRoute = defineRoute({
   method: 'PATCH',
   path: '/cms/pictures/{id}',
   permission: null,
-  summary: 'Writes anew what a picture shows, on the version that was read; operators only',
+  summary: 'Replace the alt text of a picture, with the version that was read; operators only',
   params: byId,
   body: z.strictObject({ version, translations }),
   answer: one(z.strictObject({ version })),
@@ -64,7 +65,7 @@ export const removePictureRoute = defineRoute({
   method: 'DELETE',
   path: '/cms/pictures/{id}',
   permission: null,
-  summary: 'Takes a picture out of the list; where it stands already it stays; operators only',
+  summary: 'Remove a picture from the list; pages that show it keep it; operators only',
   params: byId,
   answer: one(z.strictObject({ id })),
 });

@@ -8,8 +8,8 @@ export const siteSettingRoute = defineRoute({
   method: 'GET',
   path: '/{prefix}/siteSetting',
   permission: null,
-  summary: 'Names, addresses and links of the public site',
-  /** `cms` is the platform's own site. */
+  summary: 'Get the names, addresses and links of the public site',
+  /** `cms` is the site of the platform. */
   params: z.strictObject({ prefix: z.string().max(80) }),
   query: z.strictObject(inLanguageOf),
   answer: one(

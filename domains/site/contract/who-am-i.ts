@@ -6,6 +6,6 @@ export const whoAmIRoute = defineRoute({
   method: 'GET',
   path: '/cms/operator/me',
   permission: null,
-  summary: 'Who I am, and whether I may write the site; with or without a shop',
+  summary: 'Get the signed-in user, and whether they can edit the site; no shop is needed',
   answer: one(z.strictObject({ name: z.string(), is_operator: z.boolean() })),
 });

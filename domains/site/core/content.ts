@@ -1,6 +1,6 @@
 import type { SiteLanguage, Translations } from './resolve-translation.ts';
 
-/** What the site shows, as its editors wrote it: every language, nothing rendered. */
+/** The content of the site in every language, not rendered. */
 
 export type FeatureText = {
   title: string;
@@ -20,7 +20,7 @@ export type Feature = {
 
 export type SectionText = { heading: string; text: string; button: string };
 
-/** A picture that was uploaded, and what it shows in each language. */
+/** An uploaded picture, and its alt text in each language. */
 export type ShownPicture = { name: string; translations: Translations<{ alt: string }> };
 
 export type Section = {
@@ -33,7 +33,7 @@ export type Section = {
 export type PostText = {
   title: string;
   summary: string;
-  /** What the figure on the cover counts. */
+  /** What the number on the cover counts. */
   statistic_note: string;
   /** Markdown. */
   body: string;
@@ -45,7 +45,7 @@ export type Post = {
   published_at: string;
   is_featured: boolean;
   statistic: string;
-  /** In place of the figure. */
+  /** Shown in place of the number. */
   picture: string | null;
   translations: Translations<PostText>;
 };
@@ -79,7 +79,7 @@ export type SettingLinks = {
 export type Setting = { translations: Translations<SettingText>; links: SettingLinks };
 
 export type Content = {
-  /** Raised with every change. */
+  /** Increased with every change. */
   version: number;
   features: readonly Feature[];
   sections: readonly Section[];

@@ -8,9 +8,9 @@ import type {
   SettingLinks,
 } from './content.ts';
 
-/** What each page of the site is drawn from, in the language of its reader. */
+/** The data that each page of the site is rendered from, in the reader's language. */
 
-/** Head and foot, the same on every page. */
+/** Header and footer, the same on every page. */
 export type FrameView = {
   menu: readonly MenuItem[];
   features: readonly FeatureEntry[];

@@ -1,9 +1,9 @@
 export type SiteLanguage = 'bn' | 'en';
 
-/** The words of one entry per language; one of the two may be missing. */
+/** The translations of an entry; one of the two may be missing. */
 export type Translations<T> = { readonly [Language in SiteLanguage]?: T };
 
-/** The words in a language, else in the other one; with the language that they are in. */
+/** The translation in a language, else in the other one, with its language. */
 export function resolveTranslation<T>(
   translations: Translations<T>,
   language: SiteLanguage,

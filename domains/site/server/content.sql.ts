@@ -37,7 +37,7 @@ export type FirstContent = {
   setting: Setting;
 };
 
-/** Into an empty site only; whoever comes second finds it filled. */
+/** Fills an empty site only; of two concurrent calls the second finds it filled. */
 export async function insertContent(tx: Tx, first: FirstContent, now: Date): Promise<void> {
   await sql`
     insert into site_feature (id, slug, icon, rank, translations, updated_at)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { htmlOf } from './markdown.ts';
 
-/** What an editor writes, and what stands in the page: one case a line. */
+/** Markdown and its HTML: one case a line. */
 test.each([
   ['one **two**', '<p>one <strong>two</strong></p>'],
   ['# Title', '<h2>Title</h2>'],
@@ -18,11 +18,11 @@ test.each([
   expect(htmlOf(text).trim()).toBe(html);
 });
 
-test('a column of figures stands to the right', () => {
+test('a column of numbers is aligned right', () => {
   expect(htmlOf('| a | b |\n|:--|--:|\n| c | 1.00 |')).toContain('<td class="end">1.00</td>');
 });
 
-test('a picture of ours comes in every width, with its size', () => {
+test('a picture of the site comes in every width, with its size', () => {
   const name = `${'a'.repeat(32)}-800x400`;
   const html = htmlOf(`![The shop](/pictures/${name})`);
   expect(html).toContain(`src="/pictures/${name}/800.jpg"`);
@@ -32,7 +32,7 @@ test('a picture of ours comes in every width, with its size', () => {
 });
 
 // cspell:ignore avascript
-/** Ways by which an attribute, an address or an element might come in: none of them is left. */
+/** Attacks by attributes, addresses or elements: none passes. */
 test.each([
   '[x](JaVaScRiPt:alert(1))',
   '[x](&#106;avascript:alert(1))',
@@ -54,7 +54,7 @@ test.each([
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   '<!--><img src=x onerror=alert(1)>-->',
   '\u0000<script>alert(1)</script>',
-])('%j makes no handler, no address of a script and no element but those of a text', (text) => {
+])('%j yields no event handler, no script address and only elements of a text', (text) => {
   const html = htmlOf(text);
   const tags = html.match(/<[^>]*>/g) ?? [];
   expect(tags.filter((tag) => /\son\w+\s*=(?=[^"]*(?:"[^"]*"[^"]*)*>$)/i.test(tag))).toEqual([]);
@@ -82,13 +82,13 @@ test.each([
 });
 
 test.each(['{{7+7}}', `\${7+7}`, '#{7+7}'])(
-  '%s, which other programs would reckon, stays as it was written',
+  '%s, which other programs would expand, stays as it is',
   (text) => {
     expect(htmlOf(text)).toBe(`<p>${text}</p>\n`);
   },
 );
 
-test('letters of every script stay as they were written, in whatever number', () => {
+test('letters of every script stay as they are, however many', () => {
   const text = 'বাং\u200cলা \u202eabc 👩‍👩‍👧‍👦 e\u0301';
   expect(htmlOf(text)).toBe(`<p>${text}</p>\n`);
   const marks = `e${'\u0301'.repeat(10_000)}`;

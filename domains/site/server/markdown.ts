@@ -8,7 +8,7 @@ import {
   pictureSize,
 } from '#platform/contract/picture.ts';
 
-/** Raw HTML stays text; what Markdown makes is cut down once more to what a page may hold. */
+/** Raw HTML is escaped, and the HTML of Markdown is reduced to what a page may contain. */
 const markdown = new MarkdownIt({ html: false, linkify: true, typographer: false });
 
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -20,17 +20,17 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedAttributes: {
     a: ['href', 'title', 'rel'],
     img: ['src', 'alt', 'width', 'height', 'loading', 'srcset', 'sizes'],
-    // Columns of figures stand to the right.
+    // Columns of numbers are aligned right.
     th: ['class', 'scope'],
     td: ['class'],
   },
   allowedClasses: { th: ['end'], td: ['end'] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
-  // A picture is one of ours.
+  // Only pictures of this site.
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
   transformTags: {
-    // The page has its one h1.
+    // The page itself has the one h1.
     h1: 'h2',
     th: aligned,
     td: aligned,
@@ -39,14 +39,14 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
 };
 
-/** The alignment as a class: style attributes do not pass. */
+/** Sets the alignment as a class, because style attributes are removed. */
 function aligned(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const isEnd = attribs.style?.includes('right') ?? false;
   const scope = tagName === 'th' ? { scope: 'col' } : {};
   return { tagName, attribs: { ...scope, ...(isEnd && { class: 'end' }) } };
 }
 
-/** `/pictures/{name}` is shown in the width that the screen needs. */
+/** Offers `/pictures/{name}` in the width that the screen needs. */
 function makeResponsive(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const name = pictureName.safeParse(attribs.src?.replace(/^\/pictures\//, ''));
   if (!name.success) return { tagName, attribs };
@@ -57,10 +57,10 @@ function makeResponsive(tagName: string, attribs: sanitizeHtml.Attributes): sani
   return { tagName, attribs: { ...attribs, src, srcset, sizes: TEXT_WIDTH, ...size } };
 }
 
-/** As wide as the column of the text. */
+/** The width of the text column. */
 const TEXT_WIDTH = '(min-width: 760px) 720px, calc(100vw - 40px)';
 
-/** The text of an entry as HTML that is safe to stand in a page. */
+/** The text of an entry as safe HTML. */
 export function htmlOf(text: string): string {
   return sanitizeHtml(markdown.render(text), ALLOWED);
 }

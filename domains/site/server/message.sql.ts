@@ -13,7 +13,7 @@ export type NewMessage = {
   address: string;
 };
 
-/** How many came from an address since; asked under a lock on it, so that many at once count. */
+/** Counts messages from an address since then, under a lock, so that concurrent ones count. */
 export async function countMessages(tx: Tx, address: string, since: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`contact ${address}`}, 0))`.execute(tx);
   const result = await sql<{ count: number }>`
@@ -22,14 +22,14 @@ export async function countMessages(tx: Tx, address: string, since: Date): Promi
   return result.rows[0]?.count ?? 0;
 }
 
-/** How many came from anybody since. */
+/** Counts messages from all addresses since then. */
 export async function countMailed(tx: Tx, since: Date): Promise<number> {
   const result = await sql<{ count: number }>`
     select count(*)::int as count from contact_message where received_at > ${since}`.execute(tx);
   return result.rows[0]?.count ?? 0;
 }
 
-/** The same id again is the same message, and false is answered. */
+/** Returns false for an id that exists: it is the same message. */
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<boolean> {
   const inserted = await tx
     .insertInto('contact_message')
@@ -53,7 +53,7 @@ type MessageFilter = {
 
 const ISO = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
-/** The newest first. */
+/** Newest first. */
 export async function selectMessages(
   tx: Tx,
   filter: MessageFilter,

@@ -13,7 +13,7 @@ type PostFilter = {
   limit: number;
 };
 
-/** Published ones, the newest first; the search reads titles and summaries of both languages. */
+/** Published posts, newest first; the search reads titles and summaries in both languages. */
 export async function selectPosts(tx: Tx, filter: PostFilter): Promise<Keyed<Post>[]> {
   const { now, pattern, after, limit } = filter;
   const [day = null, id = null] = after ?? [];
@@ -30,7 +30,7 @@ export async function selectPosts(tx: Tx, filter: PostFilter): Promise<Keyed<Pos
   return result.rows;
 }
 
-/** Drafts first (as if of the last day there is), then the newest. */
+/** Drafts first (sorted by the last possible day), then the newest. */
 export async function selectAllPosts(
   tx: Tx,
   { pattern, after, limit }: Omit<PostFilter, 'now'>,
@@ -63,7 +63,7 @@ type EditedPost = Omit<Post, 'published_at'> & {
   updated_at: string;
 };
 
-/** The newest that an editor put first. */
+/** The newest featured post. */
 export async function findFeatured(tx: Tx, now: Date): Promise<Post | undefined> {
   const result = await sql<Post>`
     select ${COLUMNS} from blog_post where published_at <= ${now} and is_featured
@@ -71,7 +71,7 @@ export async function findFeatured(tx: Tx, now: Date): Promise<Post | undefined>
   return result.rows[0];
 }
 
-/** One published post, and the one before it in time, to be read next. */
+/** A published post and the one before it, as the next to read. */
 export async function findPost(
   tx: Tx,
   slug: string,
@@ -88,7 +88,7 @@ export async function findPost(
   return { post, next: older.rows[0] };
 }
 
-/** A post as it is now, whether it has appeared or not. */
+/** A post in its current state, published or not. */
 export async function findDraft(
   tx: Tx,
   id: string,
@@ -97,7 +97,7 @@ export async function findDraft(
   return found.rows[0];
 }
 
-/** When the next scheduled post appears; null: none waits. */
+/** When the next scheduled post appears; null: none is scheduled. */
 export async function nextAppearance(tx: Tx, now: Date): Promise<Date | null> {
   const result = await sql<{ at: Date | null }>`
     select min(published_at) as at from blog_post where published_at > ${now}`.execute(tx);

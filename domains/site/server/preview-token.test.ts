@@ -8,12 +8,12 @@ const expires_at = new Date('2026-11-28T06:00:00Z');
 const before = new Date('2026-11-28T05:59:59Z');
 const token = previewToken(site, { id, expires_at });
 
-test('an address names its post until its time has run out', () => {
+test('a preview address names its post until it expires', () => {
   expect(verifiedPreview(site, token, before)).toBe(id);
   expect(verifiedPreview(site, token, expires_at)).toBeNull();
 });
 
-test('what was changed, or made elsewhere, names nothing', () => {
+test('a changed or forged token is invalid', () => {
   for (const at of [0, 20, 47]) {
     const sign = token[at] === 'A' ? 'B' : 'A';
     const changed = token.slice(0, at) + sign + token.slice(at + 1);

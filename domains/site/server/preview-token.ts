@@ -9,7 +9,7 @@ const TOKEN = /^[A-Za-z0-9_-]{48}$/;
 
 type PreviewTarget = { id: string; expires_at: Date };
 
-/** Which post, until when (in seconds), and a mark that only this server can make: 36 bytes. */
+/** The post id, the expiry in seconds, and a mark that only this server can make: 36 bytes. */
 export function previewToken(site: Site, { id, expires_at }: PreviewTarget): string {
   const payload = Buffer.alloc(PAYLOAD_BYTES);
   payload.write(id.replaceAll('-', ''), 'hex');
@@ -18,7 +18,7 @@ export function previewToken(site: Site, { id, expires_at }: PreviewTarget): str
   return Buffer.concat([payload, mark]).toString('base64url');
 }
 
-/** The id of the post, if the token is one of ours and its time has not run out. */
+/** The id of the post; null: the token is forged or expired. */
 export function verifiedPreview(site: Site, token: string, now: Date): string | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

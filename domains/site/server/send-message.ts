@@ -8,18 +8,18 @@ import { readSetting } from './content.sql.ts';
 import { openedMark, wasOpenLongEnough } from './door/opened-mark.ts';
 import { countMailed, countMessages, insertMessage, type NewMessage } from './message.sql.ts';
 
-/** Asked for by a page or a program that is about to write. */
+/** Called by a page or a program before writing begins. */
 export const openMessage = open(openMessageRoute, async (_input, { site, now }) => ({
   data: { opened: openedMark(site, now) },
 }));
 
-/** From one address: an office shares one, and nobody writes more in an hour. */
+/** Messages an hour from one address, which an office may share. */
 const MESSAGES_MAX = 5;
-/** Whoever reads the box finds the rest in it: no visitor fills somebody's mail. */
+/** Further messages are only in the box, so that visitors cannot flood the operator's mail. */
 const MAILED_MAX = 20;
 const HOUR_MS = 3_600_000;
 
-/** Keeps what a visitor wrote. What fills in the field that no person sees is thanked, no more. */
+/** Stores a visitor's message. A filled hidden field gets the same response, and stores nothing. */
 export const sendMessage = open(sendMessageRoute, async ({ body }, context) => {
   const { now, address } = context;
   const { lang: language, website, opened, ...written } = body;
@@ -37,7 +37,7 @@ export const sendMessage = open(sendMessageRoute, async ({ body }, context) => {
   });
 });
 
-/** A mail to the address that the site itself shows, with the way to the box. */
+/** Mails the public address of the site, with a link to the box. */
 async function notifyOperator(
   tx: Tx,
   context: OpenContext,

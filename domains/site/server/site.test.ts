@@ -28,11 +28,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-test('a site that has words keeps them', async () => {
+test('a site with content keeps it', async () => {
   expect(await runInSite((tx) => addFirstContent(tx, { now: NOW, newId }))).toBe(false);
 });
 
-test('the menu lists the features by rank in the language of the reader', async () => {
+test("the menu lists the features by rank in the reader's language", async () => {
   const bn = await runInSite((tx) => readFrame(tx, 'bn'));
   const en = await runInSite((tx) => readFrame(tx, 'en'));
   expect(en.features.map(({ slug }) => slug)).toEqual(bn.features.map(({ slug }) => slug));
@@ -40,7 +40,7 @@ test('the menu lists the features by rank in the language of the reader', async 
   expect(bn.features[0]).toMatchObject({ title: 'ক্যাশ কাউন্টার', language: 'bn' });
 });
 
-test('a chapter leads to the one before and after, the last to the first', async () => {
+test('a chapter leads to its neighbours, the last to the first', async () => {
   const page = await runInSite((tx) => readFeaturePage(tx, 'connections', 'en'));
   expect([page?.before.slug, page?.after.slug]).toEqual(['staff-branches', 'pos-till']);
   expect(page?.body_html).toContain('<p>Sell elsewhere as well');
@@ -54,13 +54,13 @@ test('the first page has its sections in order', async () => {
   );
 });
 
-test('a post that is missing in a language is read in the other, and says so', async () => {
+test('a post without a translation falls back to the other language, marked as such', async () => {
   const slug = 'five-things-before-a-new-book';
   const post = await runInSite((tx) => readPostPage(tx, { slug, language: 'en', now: NOW }));
   expect(post).toMatchObject({ language: 'bn', title: 'নতুন হালখাতা খোলার আগে পাঁচটা কাজ' });
 });
 
-test('a post shows from its hour on, and a draft never', async () => {
+test('a post is shown from its time on, and a draft never', async () => {
   const at = (iso: string) => runInSite((tx) => readBlog(tx, 'en', new Date(iso)));
   const before = await at('2026-11-18T03:59:59Z');
   expect(before.featured).toBeNull();

@@ -5,7 +5,7 @@ import { Prose } from './prose.tsx';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
 
-/** A post as it is read. */
+/** A post. */
 export function Article({ post }: { post: PostView }) {
   const { t, day, origin } = useSite();
   return (

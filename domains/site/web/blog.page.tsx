@@ -9,7 +9,7 @@ import { SiteHead } from './site-head.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => pageOf<BlogView>(args, 'blog');
 
-/** The post that its editor put first, then dated lines. */
+/** The featured post, then dated lines. */
 export default function Blog() {
   const { featured, recent } = useLoaderData<BlogView>();
   const { t, day } = useSite();
@@ -55,7 +55,7 @@ function Featured({ post }: { post: PostEntry }) {
   );
 }
 
-/** The post's own picture, else a cloth cover with the one figure of the article. */
+/** The picture of the post, else a cover with the number of the article. */
 function Cover({ post }: { post: PostEntry }) {
   const { digits } = useSite();
   if (post.picture !== null) {

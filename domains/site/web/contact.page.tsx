@@ -11,7 +11,7 @@ type Problems = Readonly<Record<string, string>>;
 
 type Needs = { written: Readonly<Record<string, string>>; problems: Problems };
 
-/** Of who has no script: what was written, and what was wrong with it. */
+/** For forms sent without a script: the input and its errors. */
 export function loader({ context }: LoaderFunctionArgs): Needs {
   const { written, problems } = context.get(visitor);
   return { written: written ?? {}, problems };
@@ -46,7 +46,7 @@ export default function Contact() {
   );
 }
 
-/** What the script says in the words of the page. */
+/** Messages that the script shows, in the language of the page. */
 const MESSAGE_KEYS = ['needed', 'bad_reply_to', 'too_many', 'not_sent', 'sent'];
 
 function MessageForm() {
@@ -105,9 +105,9 @@ type FieldProps = {
   placeholder?: string;
   complete?: string;
   error?: string | undefined;
-  /** What stood in it when it was sent without a script. */
+  /** The input of a form that was sent without a script. */
   written?: string | undefined;
-  /** The first that has to be mended. */
+  /** The first field with an error. */
   isFirst?: boolean;
   isLong?: boolean;
 };
@@ -135,7 +135,7 @@ function Field({ name, label, note, complete, error, isLong = false, ...rest }: 
 
 type NoteProps = { id?: string; name: string; note?: string; error?: string | undefined };
 
-/** What a field says of itself, or what is wrong with it; the script writes here too. */
+/** The help or the error of a field; the script writes here too. */
 function Note({ id, name, note = '', error }: NoteProps) {
   return (
     <p

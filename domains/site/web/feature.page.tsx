@@ -12,7 +12,7 @@ import { SiteMessage } from './site-message.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   pageOf<FeatureView>(args, 'feature', args.params.slug);
 
-/** The screen that a chapter tells of, where there is one. */
+/** The screenshot of a chapter, if there is one. */
 const SCREENS: Readonly<Record<string, string>> = {
   'pos-till': 'till',
   stock: 'stock',
@@ -24,7 +24,7 @@ const SCREENS: Readonly<Record<string, string>> = {
   'staff-branches': 'staff',
 };
 
-/** One chapter: what it is, how it looks, what it can in short, and the pages beside it. */
+/** One chapter: text, screenshot, facts, and its neighbours. */
 export default function Feature() {
   const feature = useLoaderData<FeatureView | null>();
   const { t, digits } = useSite();

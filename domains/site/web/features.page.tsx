@@ -5,7 +5,7 @@ import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
 import { SiteIcon } from './site-icon.tsx';
 
-/** The contents of the book, one chapter a line. */
+/** The features as a table of contents, one a line. */
 export default function Features() {
   const { t, frame, digits } = useSite();
   return (

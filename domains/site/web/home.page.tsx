@@ -17,7 +17,7 @@ import { pageOf } from './page-loader.ts';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
 
-/** Which sections there are is ours; their order and words are the operator's. */
+/** The code defines which sections exist; operators set their order and texts. */
 const SECTIONS: Readonly<Record<string, ComponentType<{ section: SectionView }>>> = {
   hero: Hero,
   offline: Offline,

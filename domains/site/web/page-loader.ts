@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from 'react-router';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 
-/** What a page is drawn from, in the language of the reader; 404 where there is no such entry. */
+/** The data of a page in the reader's language; 404 if there is no such entry. */
 export async function pageOf<View>(
   { request, context }: LoaderFunctionArgs,
   name: string,

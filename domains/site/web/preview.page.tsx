@@ -9,7 +9,7 @@ import { SiteMessage } from './site-message.tsx';
 export const loader = (args: LoaderFunctionArgs) =>
   pageOf<PostView>(args, 'preview', args.params.token);
 
-/** A post before it appears, for whoever was given its address; no search engine is. */
+/** A draft at its private address; hidden from search engines. */
 export default function Preview() {
   const post = useLoaderData<PostView | null>();
   const { t } = useSite();

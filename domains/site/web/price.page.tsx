@@ -12,13 +12,13 @@ const ABILITIES = [
   ...['offline_till', 'dues_and_accounts', 'full_export'],
   ...['web_store', 'connections', 'branch_permissions'],
 ];
-/** The one that most shops need. */
+/** The package that is recommended for most shops. */
 const RIBBON = 'dokan';
 const QUESTIONS = ['limit', 'unpaid', 'vat', 'changing', 'rise', 'other'];
 
 export const loader = (args: LoaderFunctionArgs) => pageOf<PriceView>(args, 'price');
 
-/** The prices in one table. Month or year, and on a phone which package, are radio buttons. */
+/** The prices in one table. The billing period, and the package on phones, are radio buttons. */
 export default function Price() {
   const { packages, is_year_ten_months } = useLoaderData<PriceView>();
   const { t } = useSite();

@@ -6,7 +6,7 @@ const LINES = [1, 2, 3, 4, 5];
 
 type Props = { of: 'privacy' | 'terms'; law?: { heading: string; text: string } };
 
-/** Five plain lines at the head, the words of the law below. */
+/** A summary of five lines above the legal text. */
 export function Promises({ of, law }: Props) {
   const { t, digits } = useSite();
   return (

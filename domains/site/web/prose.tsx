@@ -1,6 +1,6 @@
 import s from './prose.module.css';
 
-/** The text of an entry. It comes sanitised from the server; no other HTML may be given here. */
+/** The text of an entry. It must be HTML that the server has sanitised. */
 export function Prose({ html }: { html: string }) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { useSite } from './site-context.tsx';
 
-/** Pictures of the product, taken of the demo shop by `npm run screenshots`. */
+/** Screenshots of the demo shop, taken by `npm run screenshots`. */
 const FILES = import.meta.glob<string>('./screens/*.{avif,webp}', {
   eager: true,
   query: '?url',
@@ -17,14 +17,14 @@ const SIZES = {
 
 type Props = {
   name: string;
-  /** What its numbers show; empty where something else tells it. */
+  /** Alt text; empty if other text says the same. */
   alt: string;
-  /** How wide it stands on a desk, as `sizes` of an image says. */
+  /** The width on a desktop, as in `sizes` of an image. */
   sizes: string;
   isFirst?: boolean;
 };
 
-/** A screen of the product in the reader's language: on a telephone, one of a telephone. */
+/** A screenshot in the reader's language; on a phone, one taken on a phone. */
 export function Screen({ name, alt, sizes, isFirst = false }: Props) {
   const { language } = useSite();
   const file = (form: string, width: number, format: string) =>

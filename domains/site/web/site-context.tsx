@@ -10,13 +10,13 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { ThemeName } from '#platform/ui/tokens.ts';
 import type { FrameView } from '../core/pages.ts';
 
-/** What every page of the site knows. */
+/** The context of every page of the site. */
 export type SiteView = {
   language: NumberLanguage;
   theme: ThemeName;
   translations: Readonly<Record<string, string>>;
   isSignedIn: boolean;
-  /** Where the site is reached: addresses that leave the page are whole. */
+  /** The public origin, for absolute addresses. */
   origin: string;
   frame: FrameView;
 };
@@ -29,7 +29,7 @@ export function SiteProvider({ view, children }: Props) {
   return <SiteContext value={view}>{children}</SiteContext>;
 }
 
-/** The words, figures and days of the page's language. */
+/** Translations, numbers and dates in the page's language. */
 export function useSite() {
   const site = use(SiteContext);
   if (site === null) throw new Error('outside of the site');

@@ -6,15 +6,15 @@ type Props = {
   title: string;
   description: string;
   keywords?: string;
-  /** Structured data for search engines, as schema.org names it. */
+  /** Structured data for search engines, as schema.org defines it. */
   data?: Readonly<Record<string, unknown>>;
-  /** A page that is not there, or not for everybody, is not shared. */
+  /** False for pages that are missing or private. */
   isShared?: boolean;
 };
 
 const LOCALE = { bn: 'bn_BD', en: 'en_GB' };
 
-/** What a page says of itself to browsers, search engines and those who share it. */
+/** Metadata of a page for browsers, search engines and link previews. */
 export function SiteHead({ title, description, keywords, data, isShared = true }: Props) {
   const { origin, language, t } = useSite();
   const { pathname } = useLocation();
@@ -49,7 +49,7 @@ export function SiteHead({ title, description, keywords, data, isShared = true }
   );
 }
 
-/** What those who are sent the page see of it: whole addresses, as they fetch it from elsewhere. */
+/** Metadata of link previews, with absolute addresses. */
 function SharedPicture({ path, title }: { path: string; title: string }) {
   const { origin } = useSite();
   return (

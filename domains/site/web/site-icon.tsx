@@ -15,7 +15,7 @@ import {
   IconWorldWww,
 } from '@tabler/icons-react';
 
-/** The drawings that an editor may name. */
+/** The icons that an editor can choose. */
 const ICONS: Readonly<Record<string, typeof IconPackage>> = {
   'address-book': IconAddressBook,
   'brand-facebook': IconBrandFacebook,
@@ -34,7 +34,7 @@ const ICONS: Readonly<Record<string, typeof IconPackage>> = {
 
 const isOfElsewhere = (name: string) => name.startsWith('brand-');
 
-/** Those of features, and those of places where a company is found besides. */
+/** Icons for features; those of social links are separate. */
 export const ICON_NAMES = Object.keys(ICONS).filter((name) => !isOfElsewhere(name));
 export const SOCIAL_ICON_NAMES = Object.keys(ICONS).filter(isOfElsewhere);
 

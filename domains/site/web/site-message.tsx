@@ -3,7 +3,7 @@ import s from './pages.module.css';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
 
-/** A page that is not there, or that broke: a torn leaf of the book. */
+/** The page for "not found" and for errors. */
 export function SiteMessage({ kind }: { kind: 'missing' | 'failed' }) {
   const { t } = useSite();
   const { pathname } = useLocation();

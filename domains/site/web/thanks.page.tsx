@@ -2,7 +2,7 @@ import s from './pages.module.css';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
 
-/** Where the form leads whoever has no script. */
+/** The page after sending the contact form without a script. */
 export default function Thanks() {
   const { t } = useSite();
   return (

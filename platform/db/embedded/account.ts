@@ -3,19 +3,19 @@ import { chownSync, lstatSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
 /**
- * The account the server's processes run under. PostgreSQL refuses user id 0, so root gives it to
- * an account without rights. Where that account cannot reach the binaries or the data directory
- * (a checkout under /root), the server runs in a user namespace instead: outside it is still
- * root's process and reaches root's files, inside it is `nobody` and PostgreSQL accepts it.
+ * The account of the server's processes. PostgreSQL refuses user id 0, so root passes it to an
+ * account without privileges. If that account cannot reach the binaries or the data directory (a
+ * checkout under /root), the server runs in a user namespace: outside it is root's process and
+ * reaches root's files, inside it is `nobody` and PostgreSQL accepts it.
  */
 export type Account = { uid: number; gid: number; prefix: string[] };
 
-/** `mustReach` are paths the account must be able to pass through or execute. */
+/** `mustReach` are paths that the account must be able to traverse or execute. */
 export function chooseAccount(mustReach: string[]): Account {
   const uid = process.getuid?.() ?? -1;
   const gid = process.getgid?.() ?? -1;
   if (uid !== 0) {
-    // initdb asks for the name of its user id; a container's bare `--user 1234` has none.
+    // initdb looks up the name of its user id; a container's bare `--user 1234` has none.
     return { uid, gid, prefix: hasName() || !canUnshare() ? [] : UNSHARE };
   }
   for (const account of unprivilegedAccounts()) {
@@ -29,7 +29,7 @@ export function chooseAccount(mustReach: string[]): Account {
   );
 }
 
-/** Gives a directory made under another account, with all it holds, to this one. */
+/** Gives a directory of another account, with its content, to this one. */
 export function takeOver(directory: string, { uid, gid }: Account): void {
   if (lstatSync(directory).uid === uid) return;
   if (process.getuid?.() !== 0) {
@@ -38,7 +38,7 @@ export function takeOver(directory: string, { uid, gid }: Account): void {
   execFileSync('chown', ['-R', '-h', `${uid}:${gid}`, directory]);
 }
 
-/** As `takeOver`, for one new and empty directory. */
+/** Like `takeOver`, for a new and empty directory. */
 export function give(directory: string, { uid, gid }: Account): void {
   if (process.getuid?.() === 0) chownSync(directory, uid, gid);
 }

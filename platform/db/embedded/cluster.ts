@@ -21,14 +21,14 @@ import { runWatched, type Watched } from './watchdog.ts';
 export type Cluster = {
   /** Options for `pg`: a Unix socket directory as host, port, the superuser and its password. */
   connection: { host: string; port: number; user: string; password: string };
-  /** Stops the server cleanly when this process owns it; does nothing for one that was joined. */
+  /** Stops the server if this process owns it; does nothing for a joined one. */
   stop(): Promise<void>;
 };
 
-/** Starts the server for the directory and owns it: no other process may, until this one ends. */
+/** Starts the server of the directory and owns it: no other process can, until this one ends. */
 export async function startCluster(dataDir: string): Promise<Cluster> {
   const directory = openDataDirectory(dataDir);
-  // A killed owner's lock is free once the kernel has torn it down, which takes a moment.
+  // A killed owner's lock is released once the kernel has cleaned up, which takes a moment.
   const lock = await takeLock(directory, { waitMs: 1_000 });
   if (!lock) {
     throw new Error(
@@ -39,7 +39,7 @@ export async function startCluster(dataDir: string): Promise<Cluster> {
   return runCluster(directory, lock);
 }
 
-/** Joins the running server of another process, or starts one when none runs. */
+/** Joins the running server of another process, or starts one if none runs. */
 export async function joinOrStartCluster(dataDir: string): Promise<Cluster> {
   const directory = openDataDirectory(dataDir);
   const deadline = performance.now() + 60_000;
@@ -77,7 +77,7 @@ const SETTINGS = {
   full_page_writes: 'on',
   synchronous_commit: 'on',
   password_encryption: 'scram-sha-256',
-  // 256 random bits cannot be guessed: hashing them 4096 times would only delay each connection.
+  // 256 random bits cannot be guessed: hashing them 4096 times would only slow each connection.
   scram_iterations: '1',
 };
 
@@ -102,7 +102,7 @@ async function runCluster(directory: string, lock: Lock): Promise<Cluster> {
     const stop = async () => {
       halt.abort();
       await finished;
-      // Nothing runs any more, unless the watchdog was killed and left the server behind.
+      // No server is left, unless the watchdog was killed and left it running.
       await stopServer(launch.clusterDir);
       close();
     };
@@ -134,7 +134,7 @@ async function startServer(launch: Launch): Promise<Watched> {
   await stopServer(clusterDir);
   await removeStaleFiles(clusterDir, socketDir);
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // The setting is a list, so a directory with a comma in its name needs the quotes.
+  // The setting is a list, so a directory with a comma in its name needs quotes.
   const quoted = `"${socketDir.replaceAll('"', '""')}"`;
   const command = [postgres, '-D', clusterDir, '-k', quoted, '-p', String(PORT), ...settings];
   const server = runWatched(command, { account, log });
@@ -142,7 +142,7 @@ async function startServer(launch: Launch): Promise<Watched> {
   void server.exited.then((end) => {
     reason = end.reason;
   });
-  // Recovery after a crash takes what it takes, so there is no limit while the server lives.
+  // Crash recovery may take long, so there is no time limit while the server process lives.
   while (!readPidFile(clusterDir)?.isReady) {
     if (reason !== null) {
       throw new Error(`PostgreSQL in ${clusterDir} did not start (${reason}): ${log.tail()}`);
@@ -152,7 +152,7 @@ async function startServer(launch: Launch): Promise<Watched> {
   return server;
 }
 
-/** Starts the server again whenever it ends by itself, until halted; then stops it. */
+/** Restarts the server whenever it ends unexpectedly, until halted; then stops it. */
 async function superviseServer(first: Watched, launch: Launch, halt: AbortSignal): Promise<void> {
   const halted = once(halt, 'abort').then(() => null);
   for (let server: Watched | null = first; server; server = await restart(launch, halt)) {
@@ -162,7 +162,7 @@ async function superviseServer(first: Watched, launch: Launch, halt: AbortSignal
   }
 }
 
-/** Tries until the server runs: a full disk or an exhausted machine may recover. */
+/** Retries until the server runs: a full disk or an overloaded machine may recover. */
 async function restart(launch: Launch, halt: AbortSignal): Promise<Watched | null> {
   for (let pauseMs = 100; !halt.aborted; pauseMs = Math.min(pauseMs * 2, 5_000)) {
     try {

@@ -17,8 +17,8 @@ import { runWatched } from './watchdog.ts';
 type Init = { initdb: string; clusterDir: string; account: Account; log: ServerLog };
 
 /**
- * Makes the cluster when there is none. initdb works under a temporary name and only a finished
- * cluster gets the real one, so a start that was killed half-way leaves nothing that looks whole.
+ * Creates the cluster if there is none. initdb works under a temporary name, and only a finished
+ * cluster gets the real one, so an interrupted start leaves nothing that looks complete.
  */
 export async function initCluster({ initdb, clusterDir, account, log }: Init): Promise<void> {
   removeHalfDone(clusterDir);
@@ -45,7 +45,7 @@ const INITDB_OPTIONS = [
   '--builtin-locale=C.UTF-8',
   '--lc-collate=C',
   '--lc-ctype=C.UTF-8',
-  // Nobody connects before there is a password: see cluster-password.ts.
+  // No connections before there is a password: see cluster-password.ts.
   '--auth-local=reject',
   '--auth-host=reject',
 ];
@@ -54,7 +54,7 @@ function removeHalfDone(clusterDir: string): void {
   const parent = join(clusterDir, '..');
   const prefix = clusterDir.slice(parent.length + 1) + HALF_DONE;
   for (const name of readdirSync(parent)) {
-    // An initdb being interrupted this very moment may still write; the next start sweeps again.
+    // An initdb that is being interrupted may still write; the next start cleans up again.
     if (name.startsWith(prefix)) tryRemove(join(parent, name));
   }
 }
@@ -67,7 +67,7 @@ function tryRemove(path: string): void {
   }
 }
 
-/** Makes the rename durable; initdb has already synced what is inside. */
+/** Makes the rename durable; initdb has synced the content. */
 function syncDirectory(path: string): void {
   const directory = openSync(path, 'r');
   fsyncSync(directory);

@@ -6,19 +6,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /**
  * The exclusive lock on a data directory, held by the process that owns the server in it.
  *
- * Node offers no flock, and its built-in SQLite takes the same kind of lock: one that the kernel
- * keeps for the process and drops however the process ends, which no child inherits, and which
- * also works between containers that share the directory. A file with a process id would need
- * guesses about reused ids, a Unix socket leaves a stale file whose removal two starters can race
- * for, and flock(1) is missing on macOS. Nothing is ever written: `lock` stays an empty file.
+ * Node has no flock, and its built-in SQLite takes the same kind of lock. The kernel keeps it for
+ * the process and drops it however the process ends; children do not inherit it, and it works
+ * between containers that share the directory. A file with a process id would need guesses about
+ * reused ids, a Unix socket leaves a stale file whose removal two starters can race for, and
+ * flock(1) is missing on macOS. Nothing is ever written: `lock` stays an empty file.
  * Beware: a process that opens and closes `lock` itself drops its own lock on it (POSIX).
  */
 export type Lock = { release(): void };
 
-// Without this reference the connection could be collected, and the lock dropped with it.
+// Without this reference the connection could be collected, and its lock dropped.
 const held = new Set<DatabaseSync>();
 
-/** Null when another process (or another caller in this one) still holds it after `waitMs`. */
+/** null if another process (or another caller in this one) still holds it after `waitMs`. */
 export async function takeLock(
   dataDir: string,
   { waitMs }: { waitMs: number },
@@ -50,7 +50,7 @@ export function tryLock(dataDir: string): Lock | null {
   };
 }
 
-/** For messages only: who holds the lock is the kernel's knowledge, this is a note beside it. */
+/** For messages only: the kernel knows the holder, and this is a note beside the lock. */
 export function lockOwner(dataDir: string): string {
   try {
     return `process ${readFileSync(ownerFile(dataDir), 'utf8').trim()}`;

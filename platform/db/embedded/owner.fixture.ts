@@ -1,5 +1,5 @@
-// A process of its own for the tests to kill: `owner.fixture.ts start|join DATA_DIR`. It reports
-// one line of JSON and stops its cluster when a line arrives on standard input or that closes.
+// A process for the tests to kill: `owner.fixture.ts start|join DATA_DIR`. It reports one line of
+// JSON and stops its cluster when a line arrives on standard input or that closes.
 import { once } from 'node:events';
 import { joinOrStartCluster, startCluster } from './cluster.ts';
 

@@ -6,7 +6,9 @@ export type ServerLog = { fd: number; tail(): string; close(): void };
 const BYTES_MAX = 10_000_000;
 const TAIL_BYTES = 1_500;
 
-/** The server's own messages, in `postgres.log`; a long one is put aside, over the one before. */
+/**
+ * The server's own messages, in `postgres.log`; a long log is renamed, replacing the previous one.
+ */
 export function openServerLog(dataDir: string): ServerLog {
   const path = join(dataDir, 'postgres.log');
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

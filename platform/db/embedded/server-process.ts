@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type PidFile = { pid: number; port: number; socketDir: string; isReady: boolean };
 
-/** What the server says of itself in postmaster.pid; null when it is absent or half written. */
+/** The content of postmaster.pid; null if it is absent or half written. */
 export function readPidFile(clusterDir: string): PidFile | null {
   let lines: string[];
   try {
@@ -24,7 +24,7 @@ export function socketPath({ socketDir, port }: { socketDir: string; port: numbe
   return join(socketDir, `.s.PGSQL.${port}`);
 }
 
-/** True when a server listens on the socket. */
+/** Whether a server listens on the socket. */
 export function answers(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
@@ -33,15 +33,15 @@ export function answers(path: string): Promise<boolean> {
       resolve(isAnswered);
     };
     socket.once('connect', () => end(true));
-    // EAGAIN is a full queue: somebody listens.
+    // EAGAIN means a full queue, so a server listens.
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code === 'EAGAIN'));
   });
 }
 
 /**
- * Every process of the server in this directory: the postmaster and, when it was killed, backends
- * it left behind. All of them work in the cluster's directory, which no reused process id does by
- * chance, so postmaster.pid is not believed. Without /proc (macOS) only the postmaster is found.
+ * All processes of the server in this directory: the postmaster and, if it was killed, the backends
+ * it left. All of them work in the cluster's directory, which no reused process id does by chance,
+ * so postmaster.pid is not trusted. Without /proc (macOS) only the postmaster is found.
  */
 export function findServerPids(clusterDir: string): number[] {
   const cluster = statSync(clusterDir, { throwIfNoEntry: false, bigint: true });
@@ -62,8 +62,8 @@ export function findServerPids(clusterDir: string): number[] {
 }
 
 /**
- * Stops whatever server still runs in the directory: first as gently as a fast shutdown, a killed
- * postmaster's backends at once, and by force in the end. Only the holder of the lock may call it.
+ * Stops any server of the directory: first by a fast shutdown, a killed postmaster's backends at
+ * once, and finally by force. Only the holder of the lock may call it.
  */
 export async function stopServer(clusterDir: string): Promise<void> {
   const stages = [
@@ -86,9 +86,9 @@ export async function stopServer(clusterDir: string): Promise<void> {
 }
 
 /**
- * Removes the files of a server that was killed. PostgreSQL itself would refuse to start when the
- * recorded process id now belongs to an unrelated process. A server that answers although none of
- * its processes can be seen runs elsewhere (another container): its files stay.
+ * Removes the files of a killed server. PostgreSQL itself would refuse to start if the recorded
+ * process id now belongs to an unrelated process. A server that responds without visible processes
+ * runs elsewhere (another container): its files stay.
  */
 export async function removeStaleFiles(clusterDir: string, socketDir: string): Promise<void> {
   const recorded = readPidFile(clusterDir);

@@ -9,9 +9,9 @@ export const PORT = 5432;
 const PATH_BYTES_MAX = 100;
 
 /**
- * The directory of the server's socket, open to its account only. It is `socket` in the data
- * directory, or, where that path is too long, a short directory in /tmp that the symbolic link
- * `socket` remembers for the next start.
+ * The directory of the server's socket, accessible to its account only. It is `socket` in the data
+ * directory or, if that path is too long, a short directory in /tmp, to which the symbolic link
+ * `socket` points for the next start.
  */
 export function openSocketDirectory(dataDir: string, account: Account): string {
   const path = join(dataDir, 'socket');
@@ -30,7 +30,7 @@ export function openSocketDirectory(dataDir: string, account: Account): string {
   return shortPath;
 }
 
-/** Others may write to /tmp: a directory that is not ours alone is not used. */
+/** Others may write to /tmp: a directory that is not exclusively ours is not used. */
 function isPrivateDirectory(path: string, account: Account): boolean {
   const stat = lstatSync(path, { throwIfNoEntry: false });
   return stat?.isDirectory() === true && stat.uid === account.uid && (stat.mode & 0o077) === 0;

@@ -5,20 +5,20 @@ import type { Account } from './account.ts';
 import type { ServerLog } from './server-log.ts';
 
 export type Watched = {
-  /** Resolves with how the command ended; never rejects. */
+  /** Resolves with the outcome of the command; never rejects. */
   exited: Promise<{ isSuccess: boolean; reason: string }>;
   /** Closes the watchdog's input, as the death of this process would, and waits for the end. */
   stop(): Promise<void>;
 };
 
-// Passed as text: the account the shell runs under may not be able to read the checkout. Without
-// its comments, so that a list of processes stays readable.
+// Passed as text: the shell's account may not be able to read the checkout. Comments are removed,
+// so that the process list stays readable.
 const script = readFileSync(join(import.meta.dirname, 'watchdog.sh'), 'utf8').replace(
   /^#.*\n/gm,
   '',
 );
 
-/** Runs a command under the account, in a session of its own, for as long as this process lives. */
+/** Runs a command under the account, in a session of its own, while this process lives. */
 export function runWatched(
   command: string[],
   { account, log }: { account: Account; log: ServerLog },
@@ -26,8 +26,8 @@ export function runWatched(
   const child = spawn('/bin/sh', ['-c', script, 'watchdog', ...account.prefix, ...command], {
     cwd: '/',
     detached: true,
-    // Nothing of the caller's environment (PGDATA, PGOPTIONS, locales that are not installed,
-    // LD_LIBRARY_PATH) may change the server. TZ spares initdb the search for the system's zone.
+    // The caller's environment (PGDATA, PGOPTIONS, missing locales, LD_LIBRARY_PATH) must not
+    // change the server. TZ spares initdb the search for the system's zone.
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LANG: 'C', TZ: 'UTC' },
     stdio: ['pipe', log.fd, log.fd],
     uid: account.uid,

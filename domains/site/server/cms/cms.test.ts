@@ -83,7 +83,7 @@ test('an operator adds a feature, changes and removes it; the site shows each st
   expect((await request('DELETE', `/cms/features/${id}`)).status).toBe(404);
 });
 
-test('a slug and an id are given once', async () => {
+test('a slug and an id can be used once', async () => {
   const [first] = rowsOf(await request('GET', '/cms/operator/features'));
   const feature = { icon: 'plug', rank: 12, is_visible: true, translations: TRANSLATIONS };
   const again = { id: newId(), slug: first?.slug, ...feature };
@@ -92,7 +92,7 @@ test('a slug and an id are given once', async () => {
   expect((await request('POST', '/cms/features', { body: same })).status).toBe(409);
 });
 
-test('features and sections are put in an order, as a whole or not at all', async () => {
+test('features and sections are ordered completely or not at all', async () => {
   const featuresNow = async () => rowsOf(await request('GET', '/cms/operator/features'));
   const before = await featuresNow();
   const keys = before.map(({ id }) => id).reverse();
@@ -103,7 +103,7 @@ test('features and sections are put in an order, as a whole or not at all', asyn
   const after = await featuresNow();
   expect(after.map(({ id }) => id)).toEqual(keys);
   expect(after.map(({ rank }) => rank)).toEqual(keys.map((_, index) => index + 1));
-  // Whoever has one of them open is told that it was changed.
+  // An editor who has one of them open gets a conflict.
   expect(after[0]?.version).toBe((before.at(-1)?.version ?? 0) + 1);
   const shown = rowsOf(await request('GET', '/cms/features?lang=en', { token: '' }));
   expect(shown.map(({ id }) => id)).toEqual(keys);
@@ -120,7 +120,7 @@ test('features and sections are put in an order, as a whole or not at all', asyn
 
 const FREE = { icon: 'plug', rank: 12, is_visible: true, translations: TRANSLATIONS };
 
-/** What may not be a part of an address: one a line. */
+/** Invalid parts of an address, one a line. */
 test.each([
   ...['www', 'api', 'admin', 'preview', 'new', 'xn--80ak6aa92e', 'a..b', '-a', 'a-', 'a b', ''],
   ...['А', 'a'.repeat(64), '../x', 'A', 'a\u0000', '<b>', 'a/b'],
@@ -133,14 +133,14 @@ test.each([
   }
 });
 
-test('who is signed in learns whether the site is theirs to write', async () => {
+test('a signed-in user sees whether they can edit the site', async () => {
   const me = async (token: string) =>
     (await request('GET', '/cms/operator/me', { token })).body.data;
   expect(await me(operator)).toMatchObject({ is_operator: true });
   expect(await me(owner)).toMatchObject({ is_operator: false });
 });
 
-test('nobody else reads or writes as an operator', async () => {
+test('other users cannot read or write as operators', async () => {
   const [first] = rowsOf(await request('GET', '/cms/operator/blog'));
   const { id, version, updated_at: _, ...post } = first as Row;
   const body = { version, ...post, statistic: '1' };
@@ -154,7 +154,7 @@ test('nobody else reads or writes as an operator', async () => {
   }
 });
 
-test('who is no operator is told so before what is wrong with the request', async () => {
+test('other users are refused before their request is validated', async () => {
   const changing = endpoints.filter(
     ({ route }) => route.path.startsWith('/cms/') && route.path !== '/cms/contact',
   );
@@ -171,7 +171,7 @@ test('who is no operator is told so before what is wrong with the request', asyn
   expect(statuses.filter((line) => !line.startsWith('403'))).toEqual([]);
 });
 
-test('row-level security alone keeps the site from whoever is no operator', async () => {
+test('row-level security alone protects the site from other users', async () => {
   const changed = withTransaction(db.database, '', async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('site_feature')
@@ -182,7 +182,7 @@ test('row-level security alone keeps the site from whoever is no operator', asyn
   expect(await changed).toBe(0n);
 });
 
-test('a draft is not shown, and a post appears at its hour', async () => {
+test('a draft is hidden, and a post appears at its time', async () => {
   const id = newId();
   const draft = POST;
   expect((await request('POST', '/cms/blog', { body: { id, ...draft } })).status).toBe(201);
@@ -197,7 +197,7 @@ test('a draft is not shown, and a post appears at its hour', async () => {
   expect((await request('POST', '/cms/blog', { body: reserved })).status).toBe(422);
 });
 
-test('a link that runs a script is refused, and the menu is a choice of four', async () => {
+test('a link with a script is refused, and the menu is a choice of four entries', async () => {
   const { data } = (await request('GET', '/cms/operator/setting')).body;
   const { version, translations, links } = data as unknown as {
     version: number;
@@ -214,7 +214,7 @@ test('a link that runs a script is refused, and the menu is a choice of four', a
   expect(shown.body.data).toMatchObject({ menu });
 });
 
-test('what a visitor wrote reaches the operator, once, and not without end', async () => {
+test("a visitor's message reaches the operator once, within limits", async () => {
   const opened = openedMark(SITE, new Date(Date.now() - 10_000));
   const translations = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
   const message = { id: newId(), ...translations, opened };
@@ -233,7 +233,7 @@ test('what a visitor wrote reaches the operator, once, and not without end', asy
   expect(more.filter(({ status }) => status === 429)).toHaveLength(8);
 });
 
-test('a message is taken two seconds after its writer began, and for two hours', async () => {
+test('a message is accepted from two seconds to two hours after writing began', async () => {
   const translations = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
   const send = async (opened: string) => {
     const body = { id: newId(), ...translations, opened };
@@ -247,7 +247,7 @@ test('a message is taken two seconds after its writer began, and for two hours',
   expect(await send(`${Date.now() - 10_000}.${opened.split('.')[1]}`)).toBe('sent_too_soon');
 });
 
-test('a message that is taken out is gone, and only that it was is on record', async () => {
+test('a deleted message is gone, and only its deletion is recorded', async () => {
   const [first] = rowsOf(await request('GET', '/cms/operator/messages'));
   expect((await request('DELETE', `/cms/operator/messages/${first?.id}`)).status).toBe(200);
   expect((await request('DELETE', `/cms/operator/messages/${first?.id}`)).status).toBe(404);

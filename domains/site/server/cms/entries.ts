@@ -28,7 +28,7 @@ import {
 } from './entry.sql.ts';
 import { operatorEndpoint, type RowOf } from './operator.ts';
 
-/** Whatever an entry is of, it is added, changed, removed and put in order the same way. */
+/** Entries of every kind are created, changed, deleted and ordered the same way. */
 
 export const addFeature = adds(addFeatureRoute, 'site_feature');
 export const changeFeature = changes(changeFeatureRoute, 'site_feature');
@@ -65,10 +65,10 @@ export const listAllPackages = operatorEndpoint(listAllPackagesRoute, async (tx)
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Where in the request stands what was refused. */
+/** The field of the request that an error refers to. */
 const FIELD_OF = { slug_taken: 'slug', unknown_picture: 'picture', id_reused: 'id' } as const;
 
-/** Typed loosely: what may come in was held against the contract before. */
+/** Loosely typed: the contract has validated the input. */
 function adds(route: AnyRoute, table: EntryTable): PersonalEndpoint {
   return operatorEndpoint(route, async (tx, { body }, context) => {
     const { id, ...values } = body as Values & { id: string };
@@ -104,7 +104,7 @@ function orders(route: AnyRoute, table: EntryTable): PersonalEndpoint {
   });
 }
 
-/** The one thing that a path names; the settings are known by the key of their only row. */
+/** The id in the path; the settings have a single row with a fixed key. */
 function keyOf(params: Values): string {
   return String(Object.values(params)[0] ?? 'site');
 }

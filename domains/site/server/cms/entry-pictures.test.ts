@@ -11,7 +11,7 @@ import { openTestShop } from '../../../../testkit/shop.ts';
 let db: TestDatabase;
 let server: TestServer;
 let operator: string;
-/** One that was uploaded. */
+/** The name of an uploaded picture. */
 let name: string;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function request(method: string, path: string, body?: object): Promise<Ans
 const valuesOf = ({ id: _, key: _key, updated_at: __, ...values }: Row) => values;
 const UNKNOWN_PICTURE = `${'0'.repeat(32)}-1x1`;
 
-test('a section shows a picture with the words of its reader, and none again', async () => {
+test('a section shows a picture with alt text in the reader’s language, or none', async () => {
   const [section] = (await request('GET', '/cms/operator/home')).data;
   const path = `/cms/home/${section?.key}`;
   const values = valuesOf(section as Row);
@@ -68,7 +68,7 @@ test('a section shows a picture with the words of its reader, and none again', a
   expect((await shown('en'))?.picture).toBe(null);
 });
 
-test('a post has a picture on its cover, wherever it is listed and read', async () => {
+test('a post has a picture on its cover, in lists and on its page', async () => {
   const post = {
     slug: 'with-a-picture',
     published_at: '2026-01-01T00:00:00Z',
@@ -84,7 +84,7 @@ test('a post has a picture on its cover, wherever it is listed and read', async 
   expect(read.picture).toBe(name);
 });
 
-test('a picture that was never uploaded is refused, by its field', async () => {
+test('a picture that was never uploaded is refused, naming the field', async () => {
   const [section] = (await request('GET', '/cms/operator/home')).data;
   const refused = await request('PATCH', `/cms/home/${section?.key}`, {
     ...valuesOf(section as Row),
@@ -94,7 +94,7 @@ test('a picture that was never uploaded is refused, by its field', async () => {
   expect(refused.errors).toMatchObject([{ path: 'picture' }]);
 });
 
-test('packages are put in an order, as a whole or not at all', async () => {
+test('packages are ordered completely or not at all', async () => {
   const packages = (await request('GET', '/cms/operator/packages')).data;
   const keys = packages.map(({ code }) => String(code)).reverse();
   const order = (body: object) => request('PUT', '/cms/operator/packages/order', body);

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PersonalContext } from '#platform/http/person.ts';
 
-/** What an operator edits, each with the column that it is known by. */
+/** The tables that an operator edits, with their key columns. */
 const KEYS = {
   site_feature: 'id',
   site_section: 'key',
@@ -21,12 +21,12 @@ type Values = Readonly<Record<string, unknown>>;
 type Wrong = 'slug_taken' | 'unknown_picture';
 type Changed = { version: number } | 'not_found' | 'version_conflict' | Wrong;
 
-/** Operators are few: one writes at a time, so that what was checked stays so. */
+/** Serialises writes of operators, so that checks stay valid; operators are few. */
 async function takeTurn(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('site', 0))`.execute(tx);
 }
 
-/** Writes an entry anew on the version that its editor read, and tells the site that it changed. */
+/** Replaces an entry at the version that its editor read, and invalidates the site's pages. */
 export async function changeEntry(
   tx: Tx,
   { table, key }: Entry,
@@ -50,7 +50,7 @@ export async function changeEntry(
   return { version: version + 1 };
 }
 
-/** The same id again, or a slug of another entry, is refused. */
+/** An id that is taken, or the slug of another entry, is refused. */
 export async function addEntry(
   tx: Tx,
   { table, key }: Entry,
@@ -83,7 +83,7 @@ export async function removeEntry(
   return true;
 }
 
-/** Gives all entries their ranks anew; false: these are not the entries that there are. */
+/** Sets the order of all entries; false: the ids are not those of the entries. */
 export async function orderEntries(
   tx: Tx,
   table: EntryTable,
@@ -106,7 +106,7 @@ export async function orderEntries(
   return true;
 }
 
-/** All rows of a kind, as their editors see them. */
+/** All rows of a kind, as editors see them. */
 export async function listEntries<Row>(tx: Tx, table: EntryTable, columns: string): Promise<Row[]> {
   const result = await sql<Row>`
     select ${sql.raw(columns)}, version, ${UPDATED_AT} as updated_at
@@ -144,7 +144,7 @@ async function isSlugTaken(tx: Tx, { table, key }: Entry, slug: unknown): Promis
   return found.rows.length > 0;
 }
 
-/** Objects are kept as JSON; lists of words as lists. */
+/** Objects are stored as JSON, lists of texts as arrays. */
 function stored(value: unknown): RawBuilder<unknown> {
   const isObject = typeof value === 'object' && value !== null;
   if (!isObject || Array.isArray(value) || value instanceof Date) return sql`${value}`;

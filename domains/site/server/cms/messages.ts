@@ -23,7 +23,7 @@ export const setMessageRead = operatorEndpoint(
   },
 );
 
-/** On record is that it was taken out, and not what it said: that is gone. */
+/** The log records the deletion, not the text. */
 export const removeMessage = operatorEndpoint(
   removeMessageRoute,
   async (tx, { params }, context) => {

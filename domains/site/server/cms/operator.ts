@@ -16,8 +16,8 @@ type OperatorHandle<R extends AnyRoute> = (
 ) => Promise<Outcome<R>>;
 
 /**
- * Binds a route to what an operator of the platform may do. Row-level security refuses the writes
- * of everybody else, so a route that is bound otherwise can change nothing of the site.
+ * Binds a route to a handler for operators. Row-level security refuses writes of other users, so a
+ * route that is bound otherwise cannot change the site.
  */
 export function operatorEndpoint<R extends AnyRoute>(
   route: R,
@@ -26,7 +26,7 @@ export function operatorEndpoint<R extends AnyRoute>(
   return personal(route, handle, enterAsOperator);
 }
 
-/** What an answer holds within its envelope. */
+/** The `data` of a response envelope. */
 export type AnsweredOf<R extends AnyRoute> =
   AnswerOf<R> extends { data: infer Data } ? Data : never;
 

@@ -8,7 +8,7 @@ import type { listPicturesRoute } from '../../contract/pictures.ts';
 import { UPDATED_AT } from './entry.sql.ts';
 import type { RowOf } from './operator.ts';
 
-/** The latest first; the search reads what they show, in both languages. */
+/** Newest first; the search reads the alt texts in both languages. */
 export async function listPictureRows(
   tx: Tx,
   { q, cursor, limit }: QueryOf<typeof listPicturesRoute>,

@@ -41,14 +41,14 @@ async function send(bytes: Uint8Array, token = operator, id: string = newId()): 
   return { status: answer.status, ...((await answer.json()) as object) } as Answer;
 }
 
-/** A picture of one colour from a corner to the other. */
+/** A picture in one colour. */
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a61c1f' } });
 
 const rowsOf = async (table: 'picture' | 'picture_file' | 'site_picture') =>
   withTransaction(db.database, '', (tx) => tx.selectFrom(table).selectAll().execute());
 
-test('a picture is kept in the widths below its own and its own, in three formats', async () => {
+test('a picture is stored in its own width and the smaller ones, in three formats', async () => {
   const { status, data } = await send(await plain(1000, 500).png().toBuffer());
   expect([status, data.name]).toEqual([201, expect.stringMatching(/^[0-9a-f]{32}-1000x500$/)]);
   expect(pictureWidths(1000)).toEqual([640, 750, 828, 1000]);
@@ -66,7 +66,7 @@ test('a picture is kept in the widths below its own and its own, in three format
   expect(fallback.headers.get('content-type')).toBe('image/jpeg');
 });
 
-test('none is wider than 3840, and a small one is not blown up', async () => {
+test('no picture is wider than 3840, and a small one is not enlarged', async () => {
   expect(pictureWidths(3840)).toEqual([640, 750, 828, 1080, 1200, 1920, 2048, 3840]);
   const wide = await send(await plain(5000, 100).jpeg().toBuffer());
   expect(wide.data.name).toMatch(/-3840x77$/);
@@ -81,7 +81,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s is a picture', as
   expect((await send(await plain(30, 20).toFormat(format).toBuffer())).status).toBe(201);
 });
 
-test('the same picture is kept once, under any id; an id is given once', async () => {
+test('the same picture is stored once, under any id; an id is used once', async () => {
   const bytes = await plain(40, 40).png().toBuffer();
   const id = newId();
   const first = await send(bytes, operator, id);
@@ -91,7 +91,7 @@ test('the same picture is kept once, under any id; an id is given once', async (
   expect(await send(bytes, operator, id)).toMatchObject({ status: 409, code: 'id_reused' });
 });
 
-test('where a camera was, and what else a file carries, is gone; it stands upright', async () => {
+test('camera data and other metadata are removed; the picture is upright', async () => {
   const taken = await plain(60, 40)
     .withExif({ IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '23/1 48/1 0/1' } })
     .withMetadata({ orientation: 6 })
@@ -108,7 +108,7 @@ test('where a camera was, and what else a file carries, is gone; it stands uprig
   }
 });
 
-test('a file that is a picture and a script is a picture afterwards', async () => {
+test('a file that is both picture and script becomes a picture only', async () => {
   const gif = await plain(10, 10).gif().toBuffer();
   const { status, data } = await send(Buffer.concat([gif, Buffer.from('/*=1;alert(1)//*/')]));
   expect(status).toBe(201);
@@ -116,7 +116,7 @@ test('a file that is a picture and a script is a picture afterwards', async () =
   expect(files.filter(({ bytes }) => bytes.toString('latin1').includes('alert'))).toEqual([]);
 });
 
-/** A PNG that says it is as large as this, and holds next to nothing. */
+/** A PNG that claims this size and holds almost nothing. */
 function claimed(width: number, height: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4);
@@ -137,7 +137,7 @@ function claimed(width: number, height: number): Buffer {
 }
 const EMPTY = Buffer.alloc(0);
 
-/** As PNG checks its chunks. */
+/** The CRC of PNG chunks. */
 function crc(bytes: Buffer): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -167,7 +167,7 @@ test.each([
   expect((await rowsOf('site_picture')).length).toBe(before);
 });
 
-test('nothing, and what is no base64, is no upload; a file has no name of its sender', async () => {
+test("empty and non-base64 uploads are refused; the stored name is not the sender's", async () => {
   expect((await send(EMPTY)).status).toBe(422);
   const body = (more: object) =>
     JSON.stringify({ id: newId(), picture: 'AAAA', translations, ...more });
@@ -181,7 +181,7 @@ test('nothing, and what is no base64, is no upload; a file has no name of its se
   }
 });
 
-test('more than ten megabytes are refused, and no other route takes as much', async () => {
+test('more than ten megabytes are refused, and no other route accepts as much', async () => {
   const large = Buffer.alloc(10_600_000, 'GIF89a');
   expect((await send(large)).status).toBe(413);
   const answer = await fetch(`${server.url}/api/v1/cms/operator/preview`, {
@@ -192,7 +192,7 @@ test('more than ten megabytes are refused, and no other route takes as much', as
   expect(answer.status).toBe(413);
 });
 
-test('only an operator adds a picture', async () => {
+test('only an operator uploads a picture', async () => {
   const bytes = await plain(10, 10).png().toBuffer();
   expect((await send(bytes, owner)).status).toBe(403);
   expect((await send(bytes, 'A'.repeat(43))).status).toBe(401);
@@ -204,6 +204,6 @@ test.each([
   `/pictures/${'a'.repeat(32)}-10x10/640.webp`,
   `/pictures/${'a'.repeat(32)}-10x10/10.svg`,
   `/pictures/${'a'.repeat(32)}-10x10/10.webp%00.html`,
-])('%s is not there', async (path) => {
+])('%s is not found', async (path) => {
   expect((await fetch(server.url + path)).status).toBe(404);
 });

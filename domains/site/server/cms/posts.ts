@@ -25,7 +25,7 @@ export const readAnyPost = operatorEndpoint(readAnyPostRoute, async (tx, { param
     : { data: post as AnsweredOf<typeof readAnyPostRoute> };
 });
 
-/** The address is made, not stored: whoever has it reads the post as it is then, for some days. */
+/** The address is computed, not stored: for some days it shows the current state of the post. */
 export const previewPost = operatorEndpoint(
   previewPostRoute,
   async (tx, { params }, { site, now }) => {

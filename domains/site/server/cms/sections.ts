@@ -14,7 +14,7 @@ export const preview = operatorEndpoint(previewRoute, async (_tx, { body }) => (
   data: { html: htmlOf(body.text) },
 }));
 
-/** Asked by whoever is signed in: the screens of operators are shown by it, and guarded by none. */
+/** Open to every signed-in user: it shows the operator pages, but protects nothing. */
 export const whoAmI = personal(whoAmIRoute, async (tx, _input, { person }) => ({
   data: { name: person.user_name, is_operator: await isOperator(tx, person.user_id) },
 }));

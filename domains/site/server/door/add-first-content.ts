@@ -4,7 +4,7 @@ import type { Feature, Post, Section, Setting } from '../../core/content.ts';
 import { insertContent, isSiteEmpty } from '../content.sql.ts';
 import { insertPosts } from '../post.sql.ts';
 
-/** What a new installation's site says until its operator changes it. */
+/** The content of a new installation, until its operator changes it. */
 export async function addFirstContent(
   tx: Tx,
   { now, newId }: { now: Date; newId: () => string },

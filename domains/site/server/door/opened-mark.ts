@@ -1,18 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Site } from '#platform/http/site.ts';
 
-/** Nobody writes a letter in less; what fills in forms by itself does. */
+/** People need longer to write a message; programs that fill in forms do not. */
 const WRITTEN_IN_MS = 2_000;
 export const OPENED_LIFE_S = 7_200;
 const PURPOSE = 'contact form opened 1';
 
-/** When somebody began to write, signed by us. */
+/** The time when writing began, signed. */
 export function openedMark(site: Site, at: Date): string {
   const text = String(at.valueOf());
   return `${text}.${markOf(site, text)}`;
 }
 
-/** When it was; null: no mark of ours, or one of long ago. */
+/** The time of the mark; null: invalid or expired. */
 export function openedAt(site: Site, opened: string, now: Date): number | null {
   const [text = '', mark = ''] = opened.split('.');
   const [made, shown] = [Buffer.from(markOf(site, text)), Buffer.from(mark)];

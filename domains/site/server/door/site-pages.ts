@@ -17,7 +17,7 @@ import { htmlOf } from '../markdown.ts';
 import { findDraft, findFeatured, findPost, selectPosts } from '../post.sql.ts';
 import { verifiedPreview } from '../preview-token.ts';
 
-/** How many dated lines the page of the blog has beside the featured post. */
+/** The number of dated posts on the blog page besides the featured one. */
 const RECENT = 30;
 
 export async function readFrame(tx: Tx, language: SiteLanguage): Promise<FrameView> {
@@ -90,7 +90,7 @@ export async function readPostPage(
 
 type PreviewRequest = { token: string; language: SiteLanguage; now: Date };
 
-/** A post for whoever was given its private address, as it will be read. */
+/** A post at its private address, rendered as it will appear. */
 export async function readPreviewPage(
   tx: Tx,
   site: Site,

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { readVersion } from '../content.sql.ts';
 import { nextAppearance } from '../post.sql.ts';
 
-/** Pages drawn in a state hold until the next change, or until a post that waits appears. */
+/** Rendered pages are valid until the next change, or until a scheduled post appears. */
 export type SiteState = { version: number; changes_at: Date | null };
 
 export async function readSiteState(tx: Tx, now: Date): Promise<SiteState> {

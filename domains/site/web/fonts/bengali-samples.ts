@@ -1,4 +1,7 @@
-/** What is Bengali on an English page, and so in `few-words-*.woff2`: cut anew if changed. */
+/**
+ * Bengali texts on English pages, for which `few-words-*.woff2` is cut: cut it again after a
+ * change.
+ */
 export const BENGALI_SAMPLES = {
   text: ['বাংলা'],
   display: [

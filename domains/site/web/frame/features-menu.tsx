@@ -4,7 +4,7 @@ import { useSite } from '../site-context.tsx';
 import { SiteIcon } from '../site-icon.tsx';
 import s from './frame.module.css';
 
-/** All chapters under one word. A `details` by itself; with the script also by hover. */
+/** All features in one menu: a `details` element; the script adds hover. */
 export function FeaturesMenu() {
   const { t, frame } = useSite();
   const { pathname } = useLocation();

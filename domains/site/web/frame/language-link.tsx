@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useSite } from '../site-context.tsx';
 
-/** To the same page in the other language; an address of its own, so it works without a script. */
+/** The same page in the other language, at an address of its own, so it works without a script. */
 export function LanguageLink({ className }: { className?: string | undefined }) {
   const { language, t } = useSite();
   const { pathname } = useLocation();

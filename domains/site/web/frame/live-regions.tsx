@@ -2,7 +2,7 @@ import toasts from '#platform/ui/toasts.module.css';
 import { useSite } from '../site-context.tsx';
 import s from './frame.module.css';
 
-/** Where the script of the site puts what it has to say; nothing of it is seen without. */
+/** Live regions for the script's messages; hidden without a script. */
 export function LiveRegions() {
   const { t } = useSite();
   return (

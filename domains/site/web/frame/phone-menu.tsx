@@ -6,13 +6,13 @@ import { LanguageLink } from './language-link.tsx';
 import { Logo } from './logo.tsx';
 import { MENU_PATH } from './menu-path.ts';
 
-/** Which button does what, for browsers that know commands: they need no script. */
+/** Declarative button commands, for browsers that support them without a script. */
 export const PHONE_MENU = {
   open: { command: 'show-modal', commandfor: 'phone-menu', 'data-mobile-menu': 'open' },
   close: { command: 'close', commandfor: 'phone-menu', 'data-mobile-menu': 'close' },
 };
 
-/** The menu of a phone: over the page, which stays where it was scrolled to. */
+/** The menu on phones: over the page, which keeps its scroll position. */
 export function PhoneMenu() {
   const { t, frame, isSignedIn } = useSite();
   return (

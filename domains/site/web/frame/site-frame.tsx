@@ -4,7 +4,7 @@ import s from './frame.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 
-/** Head and foot of every page of the site: markup, which `enlivenFrame` brings to life. */
+/** Header and footer of every page of the site: markup, to which `enlivenFrame` adds behaviour. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { t } = useSite();
   return (

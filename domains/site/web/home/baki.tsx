@@ -3,7 +3,7 @@ import { useSite } from '../site-context.tsx';
 import { BAKI } from './book-lines.ts';
 import s from './sections.module.css';
 
-/** The page of one customer. */
+/** The account page of one customer. */
 export function Baki({ section }: { section: SectionView }) {
   const { t, amount, money, language } = useSite();
   const isBengali = language === 'bn';

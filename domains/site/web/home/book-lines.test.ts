@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { BAKI, BILL, BOOK_LINES, MOVEMENTS } from './book-lines.ts';
 
-test('every sum on the first page is true', () => {
+test('every total on the first page is right', () => {
   for (const { price, times, sum } of BOOK_LINES) expect(price * times).toBe(sum);
   expect(BOOK_LINES.reduce((total, { sum }) => total + sum, 0)).toBe(BILL.subtotal);
   expect(Math.round(BILL.subtotal * 0.05)).toBe(BILL.vat);
@@ -9,7 +9,7 @@ test('every sum on the first page is true', () => {
   expect(BILL.total % 100).toBe(0);
 });
 
-test('what remains is what was there and what came and went', () => {
+test('the closing balance is opening plus and minus the movements', () => {
   MOVEMENTS.reduce((before, { change, left }) => {
     expect(before + change).toBe(left);
     return left;

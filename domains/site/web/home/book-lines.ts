@@ -1,4 +1,4 @@
-/** One bill of the shop next door, in minor units: what the first page shows twice. */
+/** One bill of a grocery, in minor units, which the first page shows twice. */
 export const BOOK_LINES = [
   {
     name: 'Miniket rice',
@@ -59,7 +59,7 @@ export const BOOK_LINES = [
 /** 1,285.50; 5 % of it is 64.275, so 64.28; together 1,349.78; to the whole taka 22 paisa. */
 export const BILL = { subtotal: 128_550, vat: 6_428, rounding: 22, total: 135_000 } as const;
 
-/** What the till shows beside the bill. */
+/** The tiles of the till beside the bill. */
 export const TILES = [
   ...BOOK_LINES.map(({ name, name_bn, price, times }) => ({ name, name_bn, price, times })),
   { name: 'Sugar', name_bn: 'চিনি', price: 12500, times: 0 },
@@ -67,7 +67,7 @@ export const TILES = [
   { name: 'Glucose biscuit', name_bn: 'গ্লুকোজ বিস্কুট', price: 1500, times: 0 },
 ] as const;
 
-/** The day of a till: the sales made while the line was down hang under the cloth. */
+/** The sales of a day at a till; those made offline have their own style. */
 export const THREAD = [
   { time: '7:58 pm', time_bn: 'রাত ৭:৫৮', sum: 18500, isOff: false },
   { time: '8:04 pm', time_bn: 'রাত ৮:০৪', sum: 23000, isOff: true },

@@ -2,7 +2,7 @@ import type { SectionView } from '../../core/content.ts';
 import { useSite } from '../site-context.tsx';
 import s from './sections.module.css';
 
-/** The book closed and tied. */
+/** The closing section: a closed book. */
 export function Closing({ section }: { section: SectionView }) {
   const { t } = useSite();
   return (

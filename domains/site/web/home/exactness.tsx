@@ -5,7 +5,7 @@ import s from './sections.module.css';
 
 const CASH = 150_000;
 
-/** A receipt beside the journal that it wrote; only the rounding is marked. */
+/** A receipt beside its journal entry; only the rounding is marked. */
 export function Exactness({ section }: { section: SectionView }) {
   return (
     <section className={`section ${s.tinted}`} lang={section.language}>

@@ -5,7 +5,7 @@ import s from './sections.module.css';
 
 const FORMATS = ['CSV, Excel', 'CSV, Excel', 'CSV, Excel', 'CSV, Excel', 'PDF, Excel, CSV'];
 
-/** What can be taken home, line by line. */
+/** The exports, line by line. */
 export function Export({ section }: { section: SectionView }) {
   const { t } = useSite();
   return (

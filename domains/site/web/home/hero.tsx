@@ -4,7 +4,7 @@ import { useSite } from '../site-context.tsx';
 import { BILL, BOOK_LINES } from './book-lines.ts';
 import s from './hero.module.css';
 
-/** The book that is open: the same six lines written by hand and in the till. */
+/** An open book: the same six lines in handwriting and at the till. */
 export function Hero({ section }: { section: SectionView }) {
   const { t } = useSite();
   return (

@@ -5,7 +5,7 @@ import s from './sections.module.css';
 
 const AMOUNT = 124_567_850 as Minor;
 
-/** One amount in two scripts; both halves stand on the page of either language. */
+/** One amount in two scripts; both language pages show both. */
 export function Languages() {
   const { t } = useSite();
   return (

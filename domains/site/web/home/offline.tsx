@@ -3,7 +3,7 @@ import { useSite } from '../site-context.tsx';
 import { THREAD } from './book-lines.ts';
 import s from './sections.module.css';
 
-/** The day of a till as a thread: under the cloth it goes on in dashes. */
+/** The day of a till as a thread: dashed while offline. */
 export function Offline({ section }: { section: SectionView }) {
   const { t } = useSite();
   return (

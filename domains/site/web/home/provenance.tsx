@@ -3,7 +3,7 @@ import { useSite } from '../site-context.tsx';
 import { MOVEMENTS } from './book-lines.ts';
 import s from './sections.module.css';
 
-/** A figure, and the papers that made it. */
+/** A number, and the documents that it comes from. */
 export function Provenance({ section }: { section: SectionView }) {
   return (
     <section className={`page section ${s.pair}`} lang={section.language}>

@@ -2,7 +2,7 @@ import { Picture } from '#platform/ui/picture.tsx';
 import type { SectionView } from '../../core/content.ts';
 import s from './sections.module.css';
 
-/** What an operator chose to be seen under a section; most have none. */
+/** The picture that an operator chose for a section; most have none. */
 export function SectionPicture({ section }: { section: SectionView }) {
   const { picture, language } = section;
   if (picture === null) return null;

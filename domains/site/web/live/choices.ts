@@ -4,13 +4,13 @@ import { firstThemeState, themeAfter } from '#platform/ui/theme-state.ts';
 import { isThemeName, type ThemeName } from '#platform/ui/tokens.ts';
 
 export type ChoiceMeans = {
-  /** Shows the page in the other language; without it the link is followed. */
+  /** Shows the page in the other language; by default the link is followed. */
   goTo?: (href: string) => void;
-  /** Besides what the document itself wears. */
+  /** Called in addition to changing the document's theme. */
   wear?: (theme: ThemeName) => void;
 };
 
-/** The colours and the language, chosen in head or foot: at once, and kept. */
+/** Applies and stores the theme and the language that are chosen in header or footer. */
 export function enlivenChoices(signal: AbortSignal, { goTo, wear }: ChoiceMeans): void {
   const root = document.documentElement;
   const drawn = isThemeName(root.dataset.theme) ? root.dataset.theme : 'default';

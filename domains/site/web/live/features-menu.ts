@@ -1,6 +1,6 @@
 /**
- * The chapters under one word. The browser opens and closes a `details` by itself; here come the
- * mouse that only lies over it, Escape, and what happens elsewhere.
+ * The menu of features. The browser opens and closes a `details` itself; this adds hover, Escape
+ * and clicks elsewhere.
  */
 export function enlivenFeaturesMenu(signal: AbortSignal): void {
   document.addEventListener('pointerover', openUnderMouse, { signal });
@@ -33,7 +33,7 @@ function press(event: MouseEvent): void {
   for (const open of document.querySelectorAll<HTMLDetailsElement>(`${MENU}[open]`)) {
     if (open !== menu || target.closest('a') !== null) open.open = false;
   }
-  // Under the mouse it is open already: a click keeps it so.
+  // Hover has opened it: a click keeps it open.
   const isMouse = (event as PointerEvent).pointerType === 'mouse' && event.detail > 0;
   if (menu?.open === true && isMouse && target.closest('summary') !== null) event.preventDefault();
 }

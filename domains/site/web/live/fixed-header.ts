@@ -1,4 +1,4 @@
-/** Scrolled further than this, the header stays at the top. */
+/** Scroll distance from which the header stays at the top. */
 const STICKS_AFTER_PX = 10;
 
 export function enlivenHeader(signal: AbortSignal): void {
@@ -6,7 +6,7 @@ export function enlivenHeader(signal: AbortSignal): void {
   fixHeader();
 }
 
-/** Also for a header that has just come into the page. */
+/** Also for a header that was just inserted. */
 export function fixHeader(): void {
   document
     .querySelector('[data-header]')

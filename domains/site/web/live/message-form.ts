@@ -1,17 +1,17 @@
 import { v7 as newId } from 'uuid';
 import { showToast } from './toasts.ts';
 
-/** What the form says, in the language it was drawn in. */
+/** Messages of the form, in the language that it was rendered in. */
 type Messages = Readonly<
   Record<'needed' | 'bad_reply_to' | 'too_many' | 'not_sent' | 'sent', string>
 >;
 
 const NEEDED = ['name', 'reply_to', 'message'];
 const TIMEOUT_MS = 20_000;
-/** As long as a letter takes to be written at the least. */
+/** Slightly longer than the server's minimum time for writing. */
 const WAIT_MS = 2_100;
 
-/** Sends the letter without leaving the page, which without a script is left for another. */
+/** Sends the message without leaving the page; without a script the form posts. */
 export function enlivenMessageForm(): void {
   document.addEventListener('submit', (event) => {
     const form = event.target as HTMLFormElement;
@@ -35,7 +35,7 @@ async function send(form: HTMLFormElement, route: string): Promise<void> {
   if (empty !== undefined) return refuse(form, empty, messages.needed);
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]');
   button?.toggleAttribute('disabled', true);
-  // One id for all tries, so that a second one after a lost answer is the same message.
+  // One id for all tries, so that a retry after a lost response is the same message.
   form.dataset.id ??= newId();
   const letter = { ...written, id: form.dataset.id, lang: document.documentElement.lang };
   const { status, code } = await deliver(route, letter);
@@ -59,7 +59,7 @@ type Answer = { status: number; code?: string; data?: { opened?: string } };
 
 type Opened = { mark: string; at: number };
 
-/** Of when the writing began; asked for when somebody enters the form. */
+/** The time mark, requested when the visitor enters the form. */
 let opened: Promise<Opened> | null = null;
 
 async function begin(route: string): Promise<Opened> {
@@ -67,12 +67,12 @@ async function begin(route: string): Promise<Opened> {
   return { mark, at: performance.now() };
 }
 
-/** Who writes faster than anybody can waits for the rest of the time, and does not know. */
+/** Waits out the minimum time for a fast writer, who does not notice. */
 async function deliver(route: string, letter: object): Promise<Answer> {
   opened ??= begin(route);
   const answer = await sendWith(await opened, route, letter);
   if (answer.code !== 'sent_too_soon') return answer;
-  // The mark was of hours ago.
+  // The mark has expired.
   opened = begin(route);
   return sendWith(await opened, route, letter);
 }
@@ -83,7 +83,7 @@ async function sendWith({ mark, at }: Opened, route: string, letter: object): Pr
   return request(route, { ...letter, opened: mark });
 }
 
-/** Status 0: there was no answer. */
+/** Status 0: there was no response. */
 async function request(route: string, body?: object): Promise<Answer> {
   try {
     const answer = await fetch(route, {
@@ -100,7 +100,7 @@ async function request(route: string, body?: object): Promise<Answer> {
   }
 }
 
-/** Says it at the field, or above the button where it is of none, and leads there. */
+/** Shows the error at its field, or above the button if it has none, and focuses it. */
 function refuse(form: HTMLFormElement, name: string, problem: string): void {
   const field = form.elements.namedItem(name);
   const note = form.querySelector<HTMLElement>(`[data-note="${name}"]`);
@@ -114,7 +114,7 @@ function refuse(form: HTMLFormElement, name: string, problem: string): void {
   field.focus();
 }
 
-/** What was wrong before may be right now; what the field says of itself comes back. */
+/** Clears previous errors and restores the help texts. */
 function clear(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll('[aria-invalid]'))
     field.removeAttribute('aria-invalid');

@@ -1,13 +1,13 @@
-/** Whether the menu of a telephone lies over the page. The page says it by the dialog's `open`. */
+/** Whether the phone menu is open. The page shows it by the dialog's `open`. */
 const state = { mobileMenuShow: false };
 
 /**
- * Browsers that know commands open and close the dialog by themselves; this does it in all of
- * them, and adds a press beside the sheet, the way back of the focus, and `aria-expanded`.
+ * Browsers with command support open and close the dialog themselves. This works in all, and adds a
+ * click beside the sheet, the return of the focus, and `aria-expanded`.
  */
 export function enlivenPhoneMenu(signal: AbortSignal): void {
   document.addEventListener('click', press, { signal });
-  // Escape is the browser's own; the event does not rise, so it is caught on its way down.
+  // The browser handles Escape; its event does not bubble, so it is captured.
   document.addEventListener('close', () => showMobileMenu(false), { signal, capture: true });
 }
 

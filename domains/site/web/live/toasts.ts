@@ -6,7 +6,7 @@ export function enlivenToasts(): void {
   });
 }
 
-/** Says that something is done, for a moment; an error stays until it is closed. */
+/** Shows a short message; an error stays until it is closed. */
 export function showToast(text: string, kind: 'done' | 'error' = 'done'): void {
   const container = document.querySelector(`[data-toasts=${kind}]`);
   const drawn = document.querySelector<HTMLTemplateElement>(`template[data-toast=${kind}]`);

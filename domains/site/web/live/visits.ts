@@ -1,12 +1,11 @@
 import { fixHeader } from './fixed-header.ts';
 
-/** Pages that are drawn without React; whatever else there is, is entered by a full load. */
+/** Pages that are rendered without React; all others need a full load. */
 const SITE_PAGE = /^\/(?:(?:features|price|blog|contact|privacy|terms|preview)(?:\/|$)|$)/;
 
 /**
- * Fetches the next page of the site and puts it into this one, where the browser hands navigation
- * over (Navigation API): history, scrolling, focus and stopping stay the browser's own work.
- * Elsewhere links load pages as they always did.
+ * Fetches the next page of the site and inserts it, in browsers with the Navigation API, which
+ * keeps history, scrolling, focus and stopping. In other browsers links load pages as usual.
  */
 export function enlivenVisits(): void {
   if (!('navigation' in window)) return;
@@ -23,7 +22,7 @@ export function enlivenVisits(): void {
       handler: () => turnTo(url, event.signal, stay),
     });
   });
-  // Back from a page of the application, as it was left.
+  // Restored from the back/forward cache, in its previous state.
   window.addEventListener('pageshow', () => showProgress(false));
 }
 
@@ -35,7 +34,7 @@ async function turnTo(url: URL, signal: AbortSignal, stay: boolean): Promise<voi
   try {
     const answer = await fetch(url, { signal, headers: { accept: 'text/html' } });
     const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
-    // Moved elsewhere, of another build, or no page of the site: as the browser would load it.
+    // Redirected, of another build, or no page of the site: a full load.
     if (answer.redirected || scriptOf(page) !== scriptOf(document)) return location.reload();
     await addSheets(page);
     if (signal.aborted) return;
@@ -49,7 +48,7 @@ async function turnTo(url: URL, signal: AbortSignal, stay: boolean): Promise<voi
 const scriptOf = (page: Document) =>
   page.querySelector('script[data-site]')?.getAttribute('src') ?? null;
 
-/** Styles that this page has not yet, there before what they are for. */
+/** Loads missing style sheets before the content that needs them. */
 async function addSheets(page: Document): Promise<void> {
   const sheets = page.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
   const missing = [...sheets]
@@ -67,7 +66,7 @@ async function addSheets(page: Document): Promise<void> {
   );
 }
 
-/** What a page says of itself; what makes it run and look stays. */
+/** Metadata that belongs to one page; scripts and styles stay. */
 const OF_ITSELF = 'title, meta[name]:not([name=viewport]), meta[property]';
 const AND_OF_OTHERS =
   'link[rel=canonical], link[rel=alternate], script[type="application/ld+json"]';
@@ -84,7 +83,7 @@ function takeBody(page: Document, stay: boolean): void {
   const from = document.activeElement?.closest('header, footer')?.localName;
   const next = page.querySelector('.site');
   if (next === null) throw new Error('no page of the site');
-  // An error stays until it is closed, on whichever page.
+  // An error stays until it is closed, across pages.
   const errors = '[data-toasts=error]';
   next.querySelector(errors)?.replaceChildren(...(document.querySelector(errors)?.children ?? []));
   document.querySelector('.site')?.replaceWith(next);

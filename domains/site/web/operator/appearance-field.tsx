@@ -9,7 +9,7 @@ type Props = {
   onChange: (published_at: string | null) => void;
 };
 
-/** Kept as a draft, or to be read from an hour on, past or to come, in the zone of this browser. */
+/** A draft, or published from a past or future time, in the time zone of this browser. */
 export function AppearanceField({ value, problem, onChange }: Props) {
   const { t } = useTranslation('operator');
   const appearance = useAppearance();

@@ -7,12 +7,15 @@ import type { Draft } from './use-draft.ts';
 
 type Props = {
   draft: Draft<never> | Draft<object>;
-  /** What else is done with the entry: taken away, looked at before. */
+  /** Further actions, such as delete and preview. */
   more?: ReactNode;
   children: ReactNode;
 };
 
-/** Fields of an entry over the bar that saves them. Somebody else's change in between is told. */
+/**
+ * The fields of an entry above the bar that saves them. A concurrent change by another operator is
+ * reported.
+ */
 export function EntryForm({ draft, more, children }: Props) {
   const { t } = useTranslation('operator');
   const submit = (event: FormEvent) => {
@@ -56,7 +59,7 @@ export function EntryForm({ draft, more, children }: Props) {
   );
 }
 
-/** Takes something away; asked twice. */
+/** Deletes an entry, after confirmation. */
 export function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) {
   const { t } = useTranslation('operator');
   const [isSure, setSure] = useState(false);

@@ -13,7 +13,7 @@ type Props = {
 
 const FACTS_MAX = 12;
 
-/** The short table beside a feature: what, and how much of it. */
+/** The table of facts beside a feature: label and value. */
 export function FactsFields({ facts, language, problem, onChange }: Props) {
   const { t } = useTranslation('operator');
   const change = (at: number, fact: Fact | null) =>

@@ -31,7 +31,7 @@ const LIST = '/dashboard/operator/site/features';
 
 const BLANK = { title: '', sub_title: '', body: '', facts: [] as [string, string][] };
 
-/** One feature, new or known. */
+/** Creates or edits a feature. */
 export default function Feature() {
   const { t } = useTranslation('operator');
   const { id } = useParams();
@@ -152,7 +152,7 @@ function Editor({ feature }: { feature: FeatureRow }) {
   );
 }
 
-/** The drawings that there are, one of them chosen. */
+/** Chooses one of the icons. */
 function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   const { t } = useTranslation('operator');
   return (

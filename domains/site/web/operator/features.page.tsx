@@ -17,7 +17,7 @@ import { useOrder } from './use-order.ts';
 
 const HERE = '/dashboard/operator/site/features';
 
-/** The features in the order of the menu; moved by hand or by buttons. */
+/** The features in menu order; moved by dragging or by buttons. */
 export default function Features() {
   const { t } = useTranslation('operator');
   const featuresQuery = useQuery(queryOptionsFor(listAllFeaturesRoute));

@@ -12,7 +12,7 @@ type LabelledProps = {
   }) => ReactNode;
 };
 
-/** A label above, help or what is wrong below. */
+/** A label above, help or an error below. */
 export function Labelled({ label, note, problem, children }: LabelledProps) {
   const id = useId();
   const below = problem ?? note;
@@ -38,7 +38,7 @@ type TextProps = Omit<LabelledProps, 'children'> & {
   onChange: (value: string) => void;
   max: number;
   rows?: number;
-  /** Of what is written in it. */
+  /** The language of the input. */
   lang?: string;
   type?: 'text' | 'email' | 'tel' | 'url';
 };

@@ -17,7 +17,7 @@ import { RemoveButton } from './entry-form.tsx';
 import s from './operator.module.css';
 import type { MessageRow } from './operator.queries.ts';
 
-/** What visitors wrote, the newest first. */
+/** Messages of visitors, newest first. */
 export default function Inbox() {
   const { t } = useTranslation('operator');
   const { filters, change, clear } = useFilters(['q', 'unread']);
@@ -119,7 +119,7 @@ function Message({ message }: { message: MessageRow }) {
   );
 }
 
-/** The program of this device that writes mails, or the one that calls. */
+/** A `mailto:` or `tel:` address. */
 function addressOf({ reply_to }: MessageRow, subject: string): string {
   return reply_to.includes('@')
     ? `mailto:${encodeURIComponent(reply_to)}?subject=${encodeURIComponent(subject)}`

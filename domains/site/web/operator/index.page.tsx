@@ -5,7 +5,7 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { OPERATOR_NAV_ITEMS } from '../part/operator-nav-items.ts';
 import s from './operator.module.css';
 
-/** What of the site is written here. */
+/** The parts of the site that can be edited. */
 export default function OperatorIndex() {
   const { t } = useTranslation('operator');
   return (

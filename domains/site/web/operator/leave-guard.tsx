@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
 import s from './operator.module.css';
 
-/** What was written and not saved is not left without a question. */
+/** Warns before leaving unsaved changes. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
   const { t } = useTranslation('operator');
   const blocker = useBlocker(

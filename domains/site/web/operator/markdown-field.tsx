@@ -22,7 +22,7 @@ type Props = {
   problem: string | undefined;
 };
 
-/** A text in Markdown over what it will be: drawn by the server, which is what draws the site. */
+/** A Markdown text above its preview, which the server renders like the site. */
 export function MarkdownField({ value, onChange, max, language, problem }: Props) {
   const { t } = useTranslation('operator');
   const area = useRef<HTMLTextAreaElement>(null);
@@ -72,7 +72,7 @@ export function MarkdownField({ value, onChange, max, language, problem }: Props
   );
 }
 
-/** Brackets would end what it shows. */
+/** Brackets would end the alt text. */
 function markdownOf(alt: string, name: string): string {
   return `![${alt.replace(/[[\]\\]/g, ' ').trim()}](/pictures/${name})`;
 }

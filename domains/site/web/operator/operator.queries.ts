@@ -15,7 +15,7 @@ export type PackageRow = CallAnswer<typeof listAllPackagesRoute>['data'][number]
 export type MessageRow = CallAnswer<typeof listMessagesRoute>['data'][number];
 export type SettingValues = CallAnswer<typeof readSettingRoute>['data'];
 
-/** What a change writes of an entry: all but what the server keeps. */
+/** The editable fields of an entry, without those that the server sets. */
 export function valuesOf<Row extends { version: number; updated_at: string }>({
   version: _,
   updated_at: __,

@@ -13,7 +13,7 @@ const STEPS = [
   { word: 'move_down', step: 1, Icon: IconArrowDown },
 ] as const;
 
-/** Rows that are moved by hand, or by the two buttons of each; where one has gone is said. */
+/** Rows that are moved by dragging or by two buttons; the new position is announced. */
 export function OrderList({ label, items, onOrder }: Props) {
   const { t } = useTranslation('operator');
   const format = useNumberFormat();

@@ -17,7 +17,7 @@ import { useShownTranslation } from './row.tsx';
 import { TranslationFields } from './translation-fields.tsx';
 import { useDraft } from './use-draft.ts';
 
-/** Of anything; no shop has as many. */
+/** No shop comes near this limit. */
 const LIMIT_MAX = 1_000_000_000;
 const LIMITS = ['branches', 'warehouses', 'staff', 'products', 'bills_a_month'] as const;
 
@@ -28,7 +28,7 @@ const ABILITIES = [
 
 const BLANK = { name: '', audience: '' };
 
-/** The price, the limits and the words of one package. */
+/** The price, limits and texts of a package. */
 export default function Package() {
   const { t } = useTranslation('operator');
   const { code = '' } = useParams();

@@ -11,7 +11,7 @@ import { QueryBoundary } from './query-boundary.tsx';
 import { EntryLink, useShownTranslation } from './row.tsx';
 import { useOrder } from './use-order.ts';
 
-/** What shops may subscribe to, in the order of the page of prices; moved by hand or by buttons. */
+/** The packages in the order of the price page; moved by dragging or by buttons. */
 export default function Packages() {
   const { t } = useTranslation('operator');
   const packagesQuery = useQuery(queryOptionsFor(listAllPackagesRoute));

@@ -20,7 +20,7 @@ type Props = {
   onPicked: (picture: { name: string; alt: string }) => void;
 };
 
-/** A picture that is there already, or a new one with what it shows in both languages. */
+/** Chooses an uploaded picture, or uploads one with alt texts in both languages. */
 export function PictureDialog({ isOpen, onClose, ...rest }: Props) {
   const { t } = useTranslation('operator');
   return (
@@ -59,7 +59,7 @@ function NewPicture({ language, onPicked }: PickProps) {
   const isComplete = file !== null && alt.bn.trim() !== '' && alt.en.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form of the entry stands around the dialog in React, though not in the page.
+    // In React the entry's form surrounds the dialog, though not in the DOM.
     event.stopPropagation();
     if (isComplete && !adding.isPending) adding.mutate(file);
   };

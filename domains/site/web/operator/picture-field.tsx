@@ -9,13 +9,13 @@ import { PictureDialog } from './picture-dialog.tsx';
 type Props = {
   label: string;
   note: string;
-  /** The name of one that was uploaded; null: none. */
+  /** The name of an uploaded picture; null: none. */
   value: string | null;
   problem: string | undefined;
   onChange: (name: string | null) => void;
 };
 
-/** The one picture of an entry: chosen among those that are there, or uploaded; or none. */
+/** The picture of an entry: chosen, uploaded, or none. */
 export function PictureField({ label, note, value, problem, onChange }: Props) {
   const { t, i18n } = useTranslation('operator');
   const [isPicking, setPicking] = useState(false);

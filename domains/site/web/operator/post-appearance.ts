@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useDates } from '#platform/ui/use-dates.ts';
 
-/** Where a post stands: a draft, waiting for its hour, or since when it is to be read. */
+/** The state of a post as text: a draft, scheduled, or published since. */
 export function useAppearance() {
   const { t } = useTranslation('operator');
   const dates = useDates();
@@ -12,12 +12,12 @@ export function useAppearance() {
   };
 }
 
-/** The zone in which this browser stands: what is written as an hour is one of it. */
+/** The time zone of this browser, in which times are entered. */
 export function zoneHere(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** 2026-11-22T10:00, as the field for an hour has it. */
+/** 2026-11-22T10:00, the format of a time input. */
 export function localHourOf(instant: string): string {
   const at = new Date(instant);
   const part = (value: number) => String(value).padStart(2, '0');

@@ -42,7 +42,7 @@ const NEW: PostRow = {
   updated_at: '',
 };
 
-/** One post, new or known. */
+/** Creates or edits a post. */
 export default function PostEdit() {
   const { t } = useTranslation('operator');
   const { id } = useParams();

@@ -16,7 +16,7 @@ import { useShownTranslation } from './row.tsx';
 
 const HERE = '/dashboard/operator/site/blog';
 
-/** All posts: drafts first, then what waits for its hour, then what has appeared. */
+/** All posts: drafts first, then scheduled, then published ones. */
 export default function Posts() {
   const { t } = useTranslation('operator');
   const { filters, change, clear } = useFilters(['q']);

@@ -8,7 +8,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { previewPostRoute } from '../../contract/cms.ts';
 import s from './operator.module.css';
 
-/** A private address of the post as it was saved, to be looked at or passed on. */
+/** A private address of the saved post, for preview or sharing. */
 export function PreviewLink({ id, isChanged }: { id: string; isChanged: boolean }) {
   const { t } = useTranslation('operator');
   const dates = useDates();

@@ -9,7 +9,7 @@ type Props<T> = {
   children: (known: T) => ReactNode;
 };
 
-/** What was asked for: coming, there, or failed with a way on. */
+/** The loading, loaded or failed state of a query, with a retry. */
 export function QueryBoundary<T>({ query, children }: Props<T>) {
   const { t } = useTranslation('operator');
   if (query.data !== undefined) return children(query.data.data);

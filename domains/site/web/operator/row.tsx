@@ -12,7 +12,7 @@ type Props = {
   tags?: readonly string[];
 };
 
-/** An entry in a list, and the way to it. */
+/** An entry in a list, with its link. */
 export function EntryLink({ to, icon, title, note, tags = [] }: Props) {
   return (
     <Link to={to} className={s.entry} draggable={false}>
@@ -30,7 +30,7 @@ export function EntryLink({ to, icon, title, note, tags = [] }: Props) {
   );
 }
 
-/** An entry's words as this operator reads them, and what it lacks. */
+/** The texts of an entry in the operator's language, and which translation is missing. */
 export function useShownTranslation() {
   const { t, i18n } = useTranslation('operator');
   const language: SiteLanguage = i18n.language === 'en' ? 'en' : 'bn';

@@ -17,7 +17,7 @@ import { useDraft } from './use-draft.ts';
 
 const BLANK = { heading: '', text: '', button: '' };
 
-/** The words of one section; how it looks is the program's. */
+/** Edits the texts of a section; the code defines its layout. */
 export default function Section() {
   const { t } = useTranslation('operator');
   const { key = '' } = useParams();

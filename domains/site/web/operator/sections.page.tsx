@@ -10,7 +10,7 @@ import { QueryBoundary } from './query-boundary.tsx';
 import { EntryLink, useShownTranslation } from './row.tsx';
 import { useOrder } from './use-order.ts';
 
-/** The sections of the first page in their order. */
+/** The sections of the first page in order. */
 export default function Sections() {
   const { t } = useTranslation('operator');
   const sectionsQuery = useQuery(queryOptionsFor(listSectionsRoute));

@@ -19,7 +19,7 @@ const BLANK = { tagline: '', company: '', address: '' };
 
 const MENU: readonly MenuItem[] = ['features', 'price', 'blog', 'contact'];
 
-/** The menu, the foot, and where the people behind the site are reached. */
+/** Edits the menu, the footer, and the contact addresses. */
 export default function Settings() {
   const { t } = useTranslation('operator');
   const settingsQuery = useQuery(queryOptionsFor(readSettingRoute));
@@ -121,7 +121,7 @@ function Editor({ setting }: { setting: SettingValues }) {
 
 type MenuProps = { menu: readonly MenuItem[]; onChange: (menu: MenuItem[]) => void };
 
-/** What stands in the header, in which order; what is left out can be put back. */
+/** The entries of the header in order; removed ones can be added again. */
 function MenuField({ menu, onChange }: MenuProps) {
   const { t } = useTranslation('operator');
   const out = MENU.filter((item) => !menu.includes(item));

@@ -14,7 +14,7 @@ type Props = {
 
 const LINKS_MAX = 8;
 
-/** Where else the company is found: a name, a drawing, an address. */
+/** Social links: a name, an icon, an address. */
 export function SocialFields({ links, problemAt, onChange }: Props) {
   const { t } = useTranslation('operator');
   const change = (at: number, changed: Partial<Social>) =>

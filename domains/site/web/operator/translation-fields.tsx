@@ -7,17 +7,17 @@ const LANGUAGES = ['bn', 'en'] as const;
 
 export type TranslationProps<T> = {
   translations: Translations<T>;
-  /** What a language begins with when it is added. */
+  /** The initial texts of an added language. */
   blank: T;
-  /** The two may not be taken away. */
+  /** Both languages are required. */
   needsBoth?: boolean;
   onChange: (translations: Translations<T>) => void;
   children: (language: SiteLanguage, content: T, set: (changed: Partial<T>) => void) => ReactNode;
 };
 
 /**
- * The words of an entry, Bengali beside English; where there is no room, one behind the other. A
- * language without words says which words its readers get.
+ * The texts of an entry, Bengali beside English, or in tabs on narrow screens. A missing
+ * translation shows which text its readers get.
  */
 export function TranslationFields<T extends object>(props: TranslationProps<T>) {
   const { translations, blank, needsBoth = false, onChange, children } = props;

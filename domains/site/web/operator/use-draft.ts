@@ -7,16 +7,16 @@ import { showToast } from '#platform/ui/toasts.tsx';
 
 export type Draft<Values> = {
   values: Values;
-  /** On which version it rests; 0: it was never saved. */
+  /** The version that the draft is based on; 0: not saved yet. */
   version: number;
   isChanged: boolean;
   set: (changed: Partial<Values>) => void;
   undo: () => void;
   save: () => void;
   saving: UseMutationResult<unknown, unknown, void>;
-  /** What is wrong with a field, by its path in the request. */
+  /** The error of a field, by its path in the request. */
   problemAt: (path: string) => string | undefined;
-  /** What is wrong with the whole. */
+  /** An error of the entry as a whole. */
   failure: string | null;
   isConflict: boolean;
 };
@@ -24,12 +24,12 @@ export type Draft<Values> = {
 type Options<Values> = {
   known: Values;
   version: number;
-  /** Writes it on a version, and answers the new one. */
+  /** Saves it at a version, and returns the new one. */
   write: (values: Values, version: number) => Promise<{ data: { version: number } }>;
   onSaved?: (values: Values) => void;
 };
 
-/** An entry while it is edited: kept here until it is saved as a whole. */
+/** The draft of an entry, held in the browser until it is saved as a whole. */
 export function useDraft<Values extends object>(options: Options<Values>): Draft<Values> {
   const { t } = useTranslation('operator');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import type {
 
 type OrderRoute = typeof orderFeaturesRoute | typeof orderPackagesRoute | typeof orderSectionsRoute;
 
-/** Puts what a list shows in another order: seen and kept at once, taken back where refused. */
+/** Reorders a list: shown and saved at once, reset if the server refuses. */
 export function useOrder<Row, List extends AnyRoute>(
   { list, order }: { list: List; order: OrderRoute },
   keyOf: (row: Row) => string,

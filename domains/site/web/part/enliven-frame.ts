@@ -4,9 +4,9 @@ import { enlivenHeader } from '../live/fixed-header.ts';
 import { enlivenPhoneMenu } from '../live/phone-menu.ts';
 
 /**
- * Brings the head and foot of the site to life, which are plain markup: on the pages of the site
- * and on those that are drawn by React alike. Everything is heard on the document, so that it
- * holds for what comes into the page later. Answers how to take it off again.
+ * Adds behaviour to header and footer, which are plain markup, on pages of the site and on React
+ * pages alike. All listeners are on the document, so that they cover content inserted later.
+ * Returns a function that removes them.
  */
 export function enlivenFrame(means: ChoiceMeans = {}): () => void {
   const life = new AbortController();
@@ -19,7 +19,7 @@ export function enlivenFrame(means: ChoiceMeans = {}): () => void {
   return () => life.abort();
 }
 
-/** A link that leads nowhere yet does not scroll the page. */
+/** A link without a target does not scroll the page. */
 function stayAtNowhere(event: MouseEvent): void {
   if ((event.target as Element).closest('a[href="#"]') !== null) event.preventDefault();
 }

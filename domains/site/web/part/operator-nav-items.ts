@@ -9,7 +9,7 @@ import {
 
 const SITE = '/dashboard/operator/site';
 
-/** The operator's pages; their words are in `operator`: features, features_text. */
+/** The operator pages; their texts are in `operator`: features, features_text. */
 export const OPERATOR_NAV_ITEMS = [
   { to: `${SITE}/features`, label: 'features', short: 'features', icon: IconListDetails },
   { to: `${SITE}/home`, label: 'home', short: 'home', icon: IconHome },
