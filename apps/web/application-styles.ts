@@ -1,4 +1,4 @@
-/* The component kit in its order of authority, and what all pages of the application wear. */
+/* The component kit's layers in cascade order, and the styles of all application pages. */
 import '#platform/ui/layers.css';
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/default-css-variables.layer.css';

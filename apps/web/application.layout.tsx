@@ -4,7 +4,7 @@ import { Application } from './application.tsx';
 import { PageFailure } from './page-failure.tsx';
 import type { RootNeeds } from './root.tsx';
 
-/** The application's pages: the component kit, its styles and what they all stand in. */
+/** The application's pages: the component kit, its styles and the shared providers. */
 export default function ApplicationLayout() {
   const root = useRouteLoaderData<RootNeeds>('root');
   if (root === undefined) return null;

@@ -23,7 +23,7 @@ type Props = {
 
 const isBrowser = typeof document !== 'undefined';
 
-/** Everything around the pages: words, theme, queries, toasts, the progress bar. */
+/** The providers around the pages: translations, theme, queries, toasts, the progress bar. */
 export function Application({ preferences, translations: known, children }: Props) {
   const nonce = use(Nonce);
   const [i18nInstance] = useState(() => {
@@ -59,7 +59,7 @@ export function Application({ preferences, translations: known, children }: Prop
   );
 }
 
-/** A thread of gold along the top; the style keeps it unseen for the first 120 ms. */
+/** A line along the top; its style hides it for the first 120 ms. */
 function ProgressBar() {
   const isBusy = useNavigation().state !== 'idle';
   return isBusy && <div className="progress-thread" aria-hidden="true" />;

@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** The words of the goods come with their first page: the till does not wait for them. */
+/** Loads the dictionary of products with their first page, so that the till does not wait. */
 export async function clientLoader() {
   await loadPageTranslations('catalog');
   return null;

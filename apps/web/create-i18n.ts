@@ -2,7 +2,7 @@ import { createInstance, type i18n, type Resource } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Language } from '#platform/contract/preferences.ts';
 
-/** The words of one page view, with the dictionaries that are already known. */
+/** The translations of one page view, with the dictionaries that are already loaded. */
 export function createI18n(language: Language, resources: Resource): i18n {
   const instance = createInstance();
   instance.use(initReactI18next).init({
@@ -14,14 +14,14 @@ export function createI18n(language: Language, resources: Resource): i18n {
     defaultNS: 'common',
     partialBundledLanguages: true,
     initAsync: false,
-    // React escapes; and a key with a dot in it is one key.
+    // React escapes values; and a dot is part of a key.
     interpolation: { escapeValue: false },
     react: { useSuspense: false },
   });
   return instance;
 }
 
-/** Fetches the dictionaries that are missing in the language; those known stay. */
+/** Loads the dictionaries that are missing in the language. */
 export async function loadNamespaces(
   instance: i18n,
   namespaces: readonly string[],
@@ -34,7 +34,7 @@ export async function loadNamespaces(
   for (const [name, dictionary] of found) instance.addResourceBundle(language, name, dictionary);
 }
 
-/** More than these come in one answer: a browser asks for six at a time. */
+/** More than these are fetched in one response: a browser fetches six at a time. */
 const FEW = 3;
 
 type Dictionary = readonly [name: string, words: unknown];

@@ -29,7 +29,7 @@ import { ShellOutline } from './shell/shell-outline.tsx';
 import { UserMenu } from './shell/user-menu.tsx';
 
 const TILL = '/dashboard/pos';
-/** A page that is left open learns of a session that was ended elsewhere. */
+/** An open page notices a session that was ended elsewhere. */
 const POLL_INTERVAL_S = 300;
 const NAMESPACES = [
   'pos',
@@ -44,19 +44,19 @@ const NAMESPACES = [
   'setup',
 ];
 
-/** Who is not signed in goes to the sign-in page and comes back here. */
+/** A visitor who is not signed in goes to the sign-in page, and returns here. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const { pathname, href } = new URL(request.url);
   const toSignIn = () => redirectDocument(signInAddress(href));
   const translations = loadPageTranslations(...NAMESPACES);
-  // Whoever has to sign in first does not hear of it.
+  // After a redirect to the sign-in page nobody handles this error.
   translations.catch(() => undefined);
   if ((await accessToken()) === null) {
-    // The network is away: who is here may well be signed in.
+    // The network is down: the user may well be signed in.
     if (sessionState().is_away) throw new ApiError({ code: 'unreached', status: 0 });
     return toSignIn();
   }
-  // Signed in, and in no shop: who writes the site does that, all others open one first.
+  // Signed in, without a shop: operators go to their pages, all others create a shop first.
   if (shopOfPerson() === null && userCookie() !== null) {
     const { data: who } = await call(whoAmIRoute);
     return redirectDocument(who.is_operator ? '/dashboard/operator/site' : '/welcome');
@@ -73,7 +73,7 @@ export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
     throw error;
   }
 }
-/** Signing in leads to the till: whoever does not sell begins at the first place they may open. */
+/** Sign-in leads to the till: users who cannot sell start at the first page they can open. */
 function startAtTill(granted: Granted) {
   const held = new Set(granted.permissions);
   const me = { ...granted, can: (one: string) => held.has(one) };

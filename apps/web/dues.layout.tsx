@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** The words of dues come with their first page. */
+/** Loads the dictionary of dues with their first page. */
 export async function clientLoader() {
   await loadPageTranslations('dues');
   return null;

@@ -14,7 +14,9 @@ import {
 
 type Found = { printout: DocumentPrintout; own_language: NumberLanguage };
 
-/** All that the page shows, so that it is whole without a script; first in their own language. */
+/**
+ * All data of the page, so that it is complete without a script; the shop's language comes first.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const { language } = preferencesOf(request);
@@ -32,7 +34,7 @@ export const headers = hiddenHeaders;
 
 export const shouldRevalidate = () => false;
 
-/** What a customer owes, paper by paper, for whoever holds the link. */
+/** The dues of a customer, document by document, for anybody with the link. */
 export default function PublicDues() {
   const { printout, translations, language, token } = useLoaderData<Opened<DocumentPrintout>>();
   if (printout === null) {

@@ -19,7 +19,7 @@ import { SiteSurroundings } from './site/site-surroundings.tsx';
 
 export const loader = (args: LoaderFunctionArgs) => readSiteNeeds(args);
 
-/** The ways in: pages of the application that stand between head and foot of the site. */
+/** Sign-in pages: pages of the application between header and footer of the site. */
 export default function EntranceLayout() {
   return (
     <Surroundings>
@@ -48,7 +48,7 @@ function Surroundings({ children }: { children: ReactNode }) {
   );
 }
 
-/** Head and foot move, and what is chosen there is chosen for the page: what was typed stays. */
+/** Enlivens header and footer, and applies their choices to the page without losing input. */
 function Life() {
   const { choose } = usePreferences();
   const { pathname, search } = useLocation();

@@ -7,11 +7,11 @@ import { Nonce } from './nonce.ts';
 
 const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce;
 
-// Read by the component kit's scroll lock, which adds a style element of its own.
+// Read by the component kit's scroll lock, which adds a style element.
 Object.assign(globalThis, { __webpack_nonce__: nonce });
 
 renewTokenWithSession();
-// The answer comes while the page is drawn: every loader of the application begins with it.
+// Requested before rendering, because every loader of the application needs it.
 if (window.location.pathname.startsWith('/dashboard')) void accessToken();
 
 startTransition(() => {

@@ -4,7 +4,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 import { Nonce } from './nonce.ts';
 
-/** Draws a page. `x-nonce` is set by serve.ts; a visitor's header of that name never arrives. */
+/** Renders a page. serve.ts sets `x-nonce`, and drops such a header from visitors. */
 export default function drawPage(
   request: Request,
   status: number,
@@ -24,7 +24,7 @@ export default function drawPage(
       </Nonce>,
       {
         nonce,
-        // No page waits for data while it is drawn, so the whole page is there at once.
+        // No page loads data while rendering, so it is complete at once.
         onAllReady() {
           const body = new PassThrough();
           pipe(body);

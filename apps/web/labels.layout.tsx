@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** The words of labels, of the goods' other pages and of the search come with their first page. */
+/** Loads the dictionaries of labels, product pages and search with the first page. */
 export async function clientLoader() {
   await loadPageTranslations('labels', 'catalog', 'inventory');
   return null;

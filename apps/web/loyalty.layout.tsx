@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** The words of points and gift cards come with their first page. */
+/** Loads the dictionaries of points and gift cards with their first page. */
 export async function clientLoader() {
   await loadPageTranslations('loyalty', 'receipt');
   return null;

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The nonce that lets this page's own scripts and styles through the content security policy. */
+/** The nonce that allows this page's scripts and styles in the content security policy. */
 export const Nonce = createContext<string | undefined>(undefined);

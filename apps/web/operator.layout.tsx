@@ -30,7 +30,7 @@ const HERE = '/dashboard/operator/site';
 
 type Who = CallAnswer<typeof whoAmIRoute>['data'];
 
-/** Operators belong to the platform: they need no shop to be here. */
+/** Operators belong to the platform, so they need no shop. */
 export async function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const toSignIn = () => redirectDocument(signInAddress(request.url));
   const translations = loadPageTranslations('operator', 'lists');
@@ -136,7 +136,7 @@ function Person({ name }: { name: string }) {
   );
 }
 
-/** The language, the way to the shop where there is one, and out. */
+/** The language, the link to the shop if there is one, and sign-out. */
 function Choices() {
   const { t } = useTranslation('operator');
   const { language, choose } = usePreferences();

@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** The words of quotations and orders come with their first page, and those of finding goods. */
+/** Loads the dictionaries of quotations, orders and product search with the first page. */
 export async function clientLoader() {
   await loadPageTranslations('orders', 'inventory');
   return null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useRouteError } from 'react-router';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 
-/** A page that broke: what is safe, and the way on. */
+/** The page for an error: what is safe, and how to continue. */
 export function PageFailure() {
   const { t } = useTranslation('common');
   return (

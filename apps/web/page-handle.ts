@@ -1,7 +1,7 @@
-/** What a layout says to the document around it. */
+/** What a layout tells the document. */
 export type PageHandle = {
-  /** Its pages are plain markup: the script of the site comes with them, and React does not. */
+  /** Its pages are plain markup, with the script of the site and without React. */
   isStill?: boolean;
-  /** What is scanned while it loads is kept for it. */
+  /** Scans during loading are recorded for it. */
   hearsScans?: boolean;
 };

@@ -4,7 +4,7 @@ import type { Language } from '#platform/contract/preferences.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import s from './public-document.module.css';
 
-/** What a page behind a link is drawn from. */
+/** The data of a page behind a link. */
 export type Opened<Paper> = {
   printout: Paper | null;
   translations: Record<string, string>;
@@ -15,7 +15,7 @@ export type Opened<Paper> = {
 export const answerOf = <Paper,>(opened: Opened<Paper>) =>
   data(opened, { status: opened.printout === null ? 404 : 200 });
 
-/** What is behind a link is nobody's to find who does not have it. */
+/** Pages behind a link are hidden from search engines. */
 export const hiddenHeaders = () => ({
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
@@ -23,17 +23,17 @@ export const hiddenHeaders = () => ({
 });
 
 type Props = {
-  /** Of the page, and with `.pdf` behind it of the file. */
+  /** The path of the page, and with `.pdf` that of the file. */
   path: string;
   title: string;
   translations: Record<string, string>;
   language: Language;
-  /** Pixels of the paper, which the links above it are as wide as. */
+  /** Width of the document in pixels, which the links above it share. */
   width: number;
   children: ReactNode;
 };
 
-/** A paper for whoever holds its link: as a file, in the other language, and itself. */
+/** A document behind a link, with links to its file and to the other language. */
 export function PublicDocument({ path, title, translations, language, width, children }: Props) {
   const other = language === 'bn' ? 'en' : 'bn';
   return (

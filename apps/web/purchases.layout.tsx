@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** The words of buying come with its first page, and those of finding goods. */
+/** Loads the dictionaries of buying and of product search with its first page. */
 export async function clientLoader() {
   await loadPageTranslations('purchases', 'orders', 'inventory');
   return null;

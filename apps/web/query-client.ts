@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The one of the browser's page: loaders run outside React. */
+/** The query client of the page, because loaders run outside React. */
 let current: QueryClient | null = null;
 
 export function setQueryClient(client: QueryClient): void {

@@ -13,7 +13,7 @@ import {
 } from './public-document.tsx';
 import s from './receipt.module.css';
 
-/** All that the page shows, so that it is whole without a script. */
+/** All data of the page, so that it is complete without a script. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const { language } = preferencesOf(request);
@@ -28,7 +28,7 @@ export const headers = hiddenHeaders;
 
 export const shouldRevalidate = () => false;
 
-/** The receipt behind its QR, for whoever holds it. */
+/** The receipt behind its QR code, for anybody with the link. */
 export default function PublicReceipt() {
   const { printout, translations, language, token } = useLoaderData<Opened<ReceiptPrintout>>();
   if (printout === null)

@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** What is made again has words of its own, beside those of the papers that it makes. */
+/** Loads the dictionary of recurring documents, and those of the documents that they create. */
 export async function clientLoader() {
   await loadPageTranslations('recurring', 'orders', 'inventory', 'treasury');
   return null;

@@ -5,9 +5,9 @@ const KNOWN = { [THEME_KEY]: THEME_NAMES, [LANGUAGE_KEY]: ['bn', 'en'] };
 const YEAR_S = 31_536_000;
 
 /**
- * Before the first paint: a choice that browser storage still has and the cookie has not, which the
- * server draws by, is written into the cookie, and the page is asked for once more. Only names that
- * are known go that way.
+ * Runs before the first paint: a choice in localStorage that is missing in the cookie, which the
+ * server renders by, is written to the cookie, and the page is reloaded once. Only known values are
+ * copied.
  */
 export const RESTORE_CHOICES = `try{var d=document,c=d.cookie,k=${JSON.stringify(KNOWN)};
 var s=location.protocol=="https:";

@@ -28,19 +28,19 @@ import { Styles } from './styles.tsx';
 
 export type RootNeeds = Preferences & { translations: Record<string, unknown>; isSite: boolean };
 
-/** Pages drawn with words of their own before any script has run. */
+/** Dictionaries of pages that are rendered on the server. */
 const NAMESPACES_OF: Readonly<Record<string, readonly string[]>> = {
   welcome: ['setup'],
   invitation: ['invitation'],
 };
 
-/** What is not of the public site, which brings its own words. */
+/** Layouts outside the public site, which has its own dictionary. */
 const APPLICATION: ReadonlySet<string> = new Set([
   ...['login', 'welcome', 'registration', 'verify', 'forgot-password'],
   ...['invitation', 'r', 'dashboard'],
 ]);
 
-/** What every page needs before its first paint: language, theme, and the shared words. */
+/** What every page needs before its first paint: language, theme, shared translations. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds> {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const preferences = preferencesOf(request);
@@ -56,14 +56,14 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<RootNeeds
   };
 }
 
-/** The choices change in the page itself; the server is asked again only with a new page. */
+/** Choices apply within the page; the server is asked again only for another page. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.searchParams.get('lang') !== nextUrl.searchParams.get('lang');
 
-/** Bengali letters stand on every page (second names, the sign of the taka), its digits do not. */
+/** Bengali letters are on every page (second names, the taka sign), Bengali digits are not. */
 const FONTS = { en: [anekLatin, anekBengali], bn: [anekBengali, bengaliDigits, anekLatin] };
 
-/** Of the site, the text and the headings of its language; the others come when they are met. */
+/** Fonts of the site for text and headings in its language; others load when needed. */
 const SITE_FONTS = { en: [siteTextEn, siteDisplayEn], bn: [siteTextBn, siteDisplayBn] };
 
 const NOTHING_KNOWN = { language: 'bn', theme: 'default', isSite: false } as const;
@@ -108,7 +108,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Run while the page is read, before any file of it has come. */
+/** Runs during parsing, before any file of the page has loaded. */
 function Script({ text }: { text: string }) {
   return (
     <script
@@ -124,7 +124,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Outside of every layout nothing is left to stand on: two lines in both languages. */
+/** Outside every layout nothing else works: two lines in both languages. */
 export function ErrorBoundary() {
   return (
     <main role="alert">

@@ -2,7 +2,7 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const page = (path: string) => `../../domains/${path}`;
 
-/** The same pages for both kinds of what is made again. */
+/** The pages that recurring invoices and recurring expenses share. */
 const recurring = (kind: 'invoice' | 'expense') => {
   const one = (path: string, name: string, file: string) =>
     route(`${kind}s/recurring${path}`, page(`recurring/web/${file}.page.tsx`), {

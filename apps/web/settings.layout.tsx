@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** The words of the settings come with their first page: the till does not wait for them. */
+/** Loads the dictionaries of the settings with their first page, so that the till does not wait. */
 export async function clientLoader() {
   const namespaces = ['identity', 'security', 'staff', 'permissions', 'audit', 'keys', 'methods'];
   await loadPageTranslations(...namespaces, 'catalog');

@@ -8,7 +8,7 @@ import { isOpenTo, SETTINGS, type SettingsItem } from './shell/navigation.ts';
 
 const SUBJECTS = ['you', 'people', 'shop'] as const;
 
-/** What can be set, by what it is about; only what the role may open. */
+/** The settings by subject; only those that the user can open. */
 export default function SettingsIndex() {
   const { t } = useTranslation('settings');
   const me = useMe();

@@ -7,7 +7,7 @@ import type { PageHandle } from './page-handle.ts';
 import { readSiteNeeds } from './site/site-needs.ts';
 import { SiteSurroundings } from './site/site-surroundings.tsx';
 
-/** Drawn on the server and left as it is: no React comes with these pages. */
+/** Rendered on the server only: these pages load no React. */
 export const handle: PageHandle = { isStill: true };
 
 export const loader = (args: LoaderFunctionArgs) => readSiteNeeds(args);

@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** The words of the stock come with its first page: the till does not wait for them. */
+/** Loads the dictionary of stock with its first page, so that the till does not wait for it. */
 export async function clientLoader() {
   await loadPageTranslations('inventory');
   return null;

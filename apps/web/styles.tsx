@@ -3,9 +3,9 @@ import { UNSAFE_FrameworkContext as FrameworkContext, useMatches } from 'react-r
 import { Nonce } from './nonce.ts';
 
 /**
- * The styles of a page, each sheet linked once and for good; of what many pages wear before what is
- * one page's own, so that of equal rules the page's win. The router's own links are gone with their
- * page, which is why beside them the bundler links again, and last, what a dialog brings.
+ * Links each style sheet once and permanently: shared sheets before those of one page, so that of
+ * equal rules the page's win. The router removes its own links with their page, and the bundler
+ * would then append those of dialogs at the end.
  */
 export function Styles() {
   const nonce = use(Nonce);
@@ -33,7 +33,7 @@ export function Styles() {
     ));
 }
 
-/** The router marks with `#` what dialogs bring too, to have it linked once more. */
+/** The router marks the styles of dialogs with `#`, to have them linked again. */
 function sheetsOf(route: { css?: string[] } | undefined): string[] {
   return (route?.css ?? []).map((sheet) => sheet.replace('#', ''));
 }

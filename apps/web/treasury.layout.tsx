@@ -1,7 +1,7 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** Expenses and money have words of their own, which the till does not wait for. */
+/** Loads the dictionary of expenses and money, so that the till does not wait for it. */
 export async function clientLoader() {
   await loadPageTranslations('treasury');
   return null;

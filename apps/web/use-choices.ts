@@ -5,11 +5,11 @@ import type { Preferences } from '#platform/contract/preferences.ts';
 import { firstThemeState, themeAfter } from '#platform/ui/theme-state.ts';
 import { loadNamespaces } from './create-i18n.ts';
 
-/** What the visitor has chosen, and the ways to choose something else: at once, and kept. */
+/** The visitor's choices, and functions that apply and store others. */
 export function useChoices(preferences: Preferences, instance: i18n) {
   const [theme, dispatch] = useReducer(themeAfter, preferences.theme, firstThemeState);
   const [language, setLanguage] = useState(preferences.language);
-  // What storage kept was put into the page before its first paint.
+  // The stored theme was applied before the first paint.
   useEffect(
     () => dispatch({ kind: 'initialize', stored: document.documentElement.dataset.theme }),
     [],

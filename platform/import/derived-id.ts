@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A document id that follows from what it stands for: the same shop, kind, name and time give the
- * same id, so that an import that is run again meets the gate of the documents. Shaped as UUIDv7,
- * whose first 48 bits are the time.
+ * A document id that is derived from its source: the same shop, kind, name and time give the same
+ * id, so that a repeated import meets the idempotency gate. Formatted as a UUIDv7, whose first 48
+ * bits are the time.
  */
 export function derivedId(at: Date, ...parts: readonly string[]): string {
   const hash = createHash('sha256').update(parts.join('\u0000')).digest();

@@ -1,14 +1,14 @@
-/** How far long work is, by its id: told by this server to whoever asks while it runs. */
+/** Progress of long work by its id, which clients of this server can query while it runs. */
 const running = new Map<string, number>();
 
 const COMPLETE = 1_000_000;
 
-/** In parts per million; undefined: it is not running, here at least. */
+/** In parts per million; undefined: it is not running on this server. */
 export function progressOf(id: string): number | undefined {
   return running.get(id);
 }
 
-/** Counts steps of work, and forgets them when it ends, however it does. */
+/** Counts the steps of a task, and forgets them when it ends or fails. */
 export async function withProgress<T>(
   id: string,
   steps: number,

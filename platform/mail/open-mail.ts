@@ -7,7 +7,7 @@ import { Undeliverable } from '#platform/messages/undeliverable.ts';
 export type MailFile = { readonly file_name: string; readonly content: Buffer };
 
 export type Mail = {
-  /** The same mail sent again has the same id. */
+  /** A repeated mail has the same id. */
   readonly id: string;
   readonly to: string;
   readonly subject: string;
@@ -16,15 +16,15 @@ export type Mail = {
   readonly file: MailFile | null;
 };
 
-/** @throws Undeliverable where another try cannot help. */
+/** @throws Undeliverable if another try cannot help. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export type MailOptions = {
-  /** `smtp://user:password@host:587`; null: mails are laid in the folder. */
+  /** `smtp://user:password@host:587`; null: mails are written to the folder. */
   readonly smtp_url: string | null;
   /** `Halkhata <post@shop.example>` */
   readonly from: string;
-  /** Readable by its owner alone: a mail may hold a code. */
+  /** Readable by its owner only, because a mail may contain a code. */
   readonly folder: string;
 };
 
@@ -50,7 +50,7 @@ function sendBySmtp(url: string, from: string): SendMail {
   const host = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
   return async ({ id, to, file, ...mail }) => {
     try {
-      // As an object: a text would be read as a list of addresses.
+      // As an object: a text would be parsed as a list of addresses.
       await transport.sendMail({
         ...mail,
         to: { name: '', address: to },
@@ -63,7 +63,7 @@ function sendBySmtp(url: string, from: string): SendMail {
   };
 }
 
-/** A refusal of the recipient (5xx) will be the same tomorrow; of the sign-in, hardly. */
+/** A rejected recipient (5xx) stays rejected; a rejected sign-in may be temporary. */
 function isFinal(error: unknown): boolean {
   const { responseCode, code } = error as { responseCode?: unknown; code?: unknown };
   return typeof responseCode === 'number' && responseCode >= 500 && code === 'EENVELOPE';

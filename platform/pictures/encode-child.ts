@@ -3,15 +3,15 @@ import sharp, { type Sharp } from 'sharp';
 import { fallbackWidth, pictureWidths, smallWidth, WIDEST } from '#platform/contract/picture.ts';
 import type { Encoded, EncodeReply } from './encoded.ts';
 
-/** A camera of a good telephone has as many. */
+/** The resolution of a good phone camera. */
 const PIXELS_MAX = 60_000_000;
 
-/** Part of the hash: pictures that are encoded otherwise have other names. */
+/** Part of the hash: pictures in another encoding get other names. */
 const MANNER = 'v1';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Of all that the library reads, five formats: no drawing, no paper, no file of this machine.
+// Of all formats of the library, five are allowed: no SVG, no PDF, no local file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((one) => `VipsForeignLoad${one}Buffer`),

@@ -8,15 +8,15 @@ import { isPicture } from './is-picture.ts';
 const CHILD = new URL('./encode-child.ts', import.meta.url);
 const WAITING_MAX = 16;
 const TIMEOUT_MS = 60_000;
-/** Behind the sales, which go on meanwhile. */
+/** At a low priority, so that sales continue. */
 const NICE = 10;
 
 let waiting = 0;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * A picture in every width and format, or why the file is none. Each in a process of its own, one
- * after the other: a file that brings the decoder down brings nothing else down.
+ * A picture in every width and format, or why the file is none. Each is encoded in a process of its
+ * own, one after the other: a file that crashes the decoder harms nothing else.
  *
  * @throws Unavailable when too many wait already.
  */
@@ -32,14 +32,14 @@ export async function encodePicture(bytes: Uint8Array): Promise<Encoded | Reject
   return 'fault' in outcome ? reject(outcome.fault, { path: 'picture' }) : outcome;
 }
 
-/** A child that ends without a word met a file that is no picture. */
+/** A child that ends without a reply got a file that is no picture. */
 function encodeApart(bytes: Uint8Array): Promise<EncodeReply> {
   return new Promise((resolve) => {
     const child = fork(CHILD, {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [],
-      // The secrets of the server are none of its business.
+      // The child must not get the server's secrets.
       env: {},
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',

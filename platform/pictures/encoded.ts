@@ -1,6 +1,6 @@
 import type { PictureFormat } from '#platform/contract/picture.ts';
 
-/** A picture as it is kept: nothing of the file that was sent is left in it but what it shows. */
+/** A stored picture: re-encoded, without any other content of the uploaded file. */
 export type Encoded = {
   readonly name: string;
   readonly files: readonly {
@@ -12,5 +12,5 @@ export type Encoded = {
 
 export type PictureFault = 'picture_unreadable' | 'picture_too_large';
 
-/** What the child says of a picture. */
+/** The child's reply. */
 export type EncodeReply = Encoded | { readonly fault: PictureFault };

@@ -5,7 +5,7 @@ const HEADS: readonly (readonly [at: number, head: string])[] = [
   [0, 'GIF89a'],
 ];
 
-/** Whether a file begins as JPEG, PNG, GIF, WebP or AVIF does. A name or a type proves nothing. */
+/** Whether a file begins like JPEG, PNG, GIF, WebP or AVIF. A name or a type proves nothing. */
 export function isPicture(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
   const isWebp = head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP';

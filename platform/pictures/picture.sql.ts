@@ -2,7 +2,7 @@ import type { PictureFormat } from '#platform/contract/picture.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Encoded } from './encoded.ts';
 
-/** The same picture is kept once, whoever sends it again. */
+/** An identical picture is stored once. */
 export async function insertPicture(tx: Tx, { name, files }: Encoded, now: Date): Promise<void> {
   await tx
     .insertInto('picture')

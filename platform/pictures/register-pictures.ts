@@ -15,7 +15,7 @@ const paramsSchema = z.object({
   format: z.enum(['avif', 'webp', 'jpg']),
 });
 
-/** Pictures at their addresses: what stands at one never changes, so it is fetched once. */
+/** Serves pictures under immutable addresses, so that each is fetched once. */
 export function registerPictures(app: FastifyInstance, database: Database): void {
   app.get('/pictures/:name/:width.:format', async (request, reply) => {
     const file = paramsSchema.safeParse(request.params);
@@ -32,7 +32,7 @@ export function registerPictures(app: FastifyInstance, database: Database): void
     return reply
       .headers({
         'cache-control': 'public, max-age=31536000, immutable',
-        // Opened by itself it is a picture and nothing else.
+        // Opened on its own it is only a picture.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
         'cross-origin-resource-policy': 'cross-origin',
       })

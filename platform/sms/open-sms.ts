@@ -4,31 +4,31 @@ import { v7 as newId } from 'uuid';
 import { Undeliverable } from '#platform/messages/undeliverable.ts';
 
 export type Sms = {
-  /** The same message sent again has the same id: a gateway may use it to send once. */
+  /** A repeated message has the same id: a gateway may use it to send once. */
   readonly id: string;
   readonly to: string;
   readonly text: string;
 };
 
-/** @throws Undeliverable where another try cannot help. */
+/** @throws Undeliverable if another try cannot help. */
 export type SendSms = (sms: Sms) => Promise<void>;
 
 export type SmsOptions = {
-  /** Where the gateway stands, without a slash at the end; null: they are laid in the folder. */
+  /** The gateway's address without a trailing slash; null: messages are written to the folder. */
   readonly url: string | null;
   readonly token: string;
   readonly folder: string;
 };
 
 const WAIT_MS = 10_000;
-/** Too slow, too many: the next try may do. */
+/** Time-outs and rate limits: the next try may succeed. */
 const PASSING = new Set([408, 425, 429]);
 
 export function openSms({ url, token, folder }: SmsOptions): SendSms {
   return url === null ? layInFolder(folder) : sendByHttp(url, token);
 }
 
-/** `POST {url}/messages { to, text }`, and any 2xx for an answer. */
+/** `POST {url}/messages { to, text }`; any 2xx means success. */
 function sendByHttp(url: string, token: string): SendSms {
   return async ({ id, to, text }) => {
     const answer = await fetch(`${url}/messages`, {

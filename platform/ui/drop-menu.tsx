@@ -5,8 +5,8 @@ import { fetchedLater } from './opened-later.tsx';
 const fetchKit = fetchedLater(async () => (await import('./kit-menu.tsx')).KitMenu);
 
 /**
- * A menu under a button. What draws it is a tenth of a page's script, and is fetched when the page
- * has nothing else to do, when a pointer or the focus comes near, or at last when it is opened.
+ * A menu under a button. Its code is a tenth of a page's script, and loads when the page is idle,
+ * when a pointer or the focus comes near, or at the latest when it opens.
  */
 export function DropMenu(props: KitMenuProps) {
   const [Kit, setKit] = useState<ComponentType<KitMenuProps> | null>(null);

@@ -8,7 +8,7 @@ import { PageMessage } from './page-message.tsx';
 
 type Props = { title: string; error: unknown; onRetry: () => void };
 
-/** What failed, what is safe, the way on, and the code to quote. */
+/** What failed, what is safe, how to continue, and the code to quote. */
 export function ErrorState({ title, error, onRetry }: Props) {
   const { t } = useTranslation('common');
   if (error instanceof ApiError && error.status === 403) return <NoPermission />;

@@ -8,11 +8,11 @@ import { FormDraft } from './form-draft.tsx';
 type Props = Pick<ModalProps, 'title' | 'children' | 'onClose' | 'onKeyDown'> & {
   isOpen: boolean;
   size?: number;
-  /** The form, and the record with its version (`FormDraft`); null: it stores no draft. */
+  /** The form, and the record with its version (`FormDraft`); null: no draft is stored. */
   draft: string | null;
 };
 
-/** A form over the page; on a phone it is the whole screen. */
+/** A form in a dialog; on a phone it fills the screen. */
 export function FormDialog({ isOpen, size = 440, draft, children, ...dialog }: Props) {
   const { t } = useTranslation('common');
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
@@ -23,7 +23,7 @@ export function FormDialog({ isOpen, size = 440, draft, children, ...dialog }: P
       opened={isOpen}
       onInput={() => setWritten(true)}
       onExitTransitionEnd={() => setWritten(false)}
-      // A press beside it loses nothing that was written.
+      // A click outside must not lose input.
       closeOnClickOutside={!isWritten}
       size={size}
       fullScreen={isPhone}

@@ -5,16 +5,16 @@ import { DraftOfForm, DraftOwner } from '#platform/client/use-drafted.ts';
 import s from './form-draft.module.css';
 
 type Props = {
-  /** The form, and the record with its version: what was typed for another is not shown here. */
+  /** The form, and the record with its version: a draft for another one is not restored. */
   of: string;
-  /** Kept for all tabs and after the browser is closed; else in this tab. */
+  /** Stored for all tabs and after the browser closes; else for this tab. */
   isOnDevice?: boolean;
   children: ReactNode;
 };
 
 /**
- * What is typed in the form within (`useDrafted`) stays in this tab until it is saved or discarded:
- * neither a reload nor a closed dialog nor an ended session loses it.
+ * Stores the input of the inner form (`useDrafted`) in this tab until it is saved or discarded,
+ * across reloads, closed dialogs and ended sessions.
  */
 export function FormDraft({ of, isOnDevice = false, children }: Props) {
   const { t } = useTranslation('common');
@@ -38,7 +38,7 @@ export function FormDraft({ of, isOnDevice = false, children }: Props) {
     draft?.clear();
     setDiscards((before) => before + 1);
   };
-  // The button that had the focus is gone with the note.
+  // The button that had the focus disappears with the note.
   useEffect(() => {
     if (discards > 0) around.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [discards]);
@@ -57,7 +57,7 @@ export function FormDraft({ of, isOnDevice = false, children }: Props) {
         className={s.around}
         data-draft
         onSubmitCapture={({ target }) => {
-          // Not of a form within that has a draft of its own, nor of a dialog over this one.
+          // Excludes an inner form with a draft of its own, and dialogs above this form.
           const own = (target as Element).closest('[data-draft]');
           if (own === around.current) draft?.submit();
         }}

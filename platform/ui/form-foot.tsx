@@ -5,19 +5,19 @@ import { DraftOfForm } from '#platform/client/use-drafted.ts';
 import f from './form.module.css';
 
 type Props = {
-  /** Why it was not saved, in words. */
+  /** The error message of the last save. */
   failure: string | null;
   isBusy: boolean;
-  /** What the button says. */
+  /** The label of the button. */
   save: string;
-  /** Whether the button undoes what cannot be had back: the last question before it. */
+  /** Whether the action is irreversible: the button has a warning colour. */
   isBad?: boolean;
   onCancel: () => void;
-  /** Another deed, at the other end of the row. */
+  /** A further action, at the other end of the row. */
   children?: ReactNode;
 };
 
-/** The end of a form: what went wrong, and the two ways out. Cancel discards the draft. */
+/** The end of a form: error, save and cancel. Cancel discards the draft. */
 export function FormFoot({ failure, isBusy, save, isBad, onCancel, children }: Props) {
   const { t } = useTranslation('common');
   const draft = use(DraftOfForm);

@@ -1,6 +1,6 @@
 type Props = { size?: number; stroke?: number };
 
-/** A cash register, in the manner of the other icons, without a currency on it. */
+/** A cash register in the style of the other icons, without a currency. */
 export function IconTill({ size = 24, stroke = 1.75 }: Props) {
   return (
     <svg

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-/** The parts that a menu is made of: its items, labels and dividers. */
+/** The parts of a menu: items, labels and dividers. */
 export type MenuKit = typeof Menu;
 
 export type KitMenuProps = Pick<MenuProps, 'position' | 'width' | 'closeOnItemClick'> & {
@@ -17,18 +17,18 @@ export type KitMenuProps = Pick<MenuProps, 'position' | 'width' | 'closeOnItemCl
   children: (kit: MenuKit) => ReactNode;
 };
 
-/** The menu itself, drawn for the first time because its button was pressed: it opens at once. */
+/** The menu, rendered after its button was pressed, so it opens at once. */
 export function KitMenu({ target, children, ...menu }: KitMenuProps) {
   const button = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    // It stands where the pressed one stood, and the focus comes back to it when the menu closes.
+    // It replaces the pressed button, and gets the focus when the menu closes.
     button.current?.focus({ preventScroll: true });
     setOpen(true);
   }, []);
   return (
-    // It is placed a moment after it is drawn: a phone would widen its whole page until then, the
-    // button would move, and the menu after it, without end.
+    // Positioned just after rendering: until then a phone would widen its page, which moves the
+    // button, and the menu after it, without end.
     <Menu {...menu} floatingStrategy="fixed" opened={isOpen} onChange={setOpen}>
       <Menu.Target>{cloneElement(target, { ref: button })}</Menu.Target>
       <Menu.Dropdown>{children(Menu)}</Menu.Dropdown>

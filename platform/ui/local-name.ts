@@ -3,12 +3,12 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 
 type LocalizedName = { name: string; name_bn: string };
 
-/** The name in the language of the page; a thing without a Bengali name keeps the one it has. */
+/** The name in the language of the page; without a Bengali name the only one. */
 export function localName({ name, name_bn }: LocalizedName, language: string): string {
   return language === 'bn' && name_bn !== '' ? name_bn : name;
 }
 
-/** The name in the other language, where it has one. */
+/** The name in the other language, if there is one. */
 export function otherName({ name, name_bn }: LocalizedName, language: string): string {
   if (name_bn === '' || name_bn === name) return '';
   return language === 'bn' ? name : name_bn;
@@ -16,7 +16,7 @@ export function otherName({ name, name_bn }: LocalizedName, language: string): s
 
 type NamedVariant = LocalizedName & { variant: string; variant_bn: string };
 
-/** Goods with their size: Miniket Rice 5 kg. */
+/** A product with its variant: Miniket Rice 5 kg. */
 export function variantName(product: NamedVariant, language: string): string {
   const variant = language === 'bn' ? product.variant_bn : product.variant;
   return `${localName(product, language)} ${variant}`.trim();
@@ -24,7 +24,7 @@ export function variantName(product: NamedVariant, language: string): string {
 
 type InUnit = { unit_name: string; unit_name_bn: string };
 
-/** A unit behind its figure: 12 pieces, ১২ পিস. */
+/** A unit after its number: 12 pieces, ১২ পিস. */
 export function unitBehind(
   quantity: Quantity,
   { unit_name, unit_name_bn }: InUnit,

@@ -14,11 +14,11 @@ type Props = {
   isBusy: boolean;
   onMerge: () => void;
   onCancel: () => void;
-  /** What it would mean. */
+  /** The consequences of the merge. */
   children: ReactNode;
 };
 
-/** Which of two stays, what becomes of the other, and the two ways out. */
+/** Chooses the survivor of two records, and explains what happens to the duplicate. */
 export function MergeForm(props: Props) {
   const { two, survivorId, onChooseSurvivor, failure, isBusy, onMerge, onCancel, children } = props;
   const { t } = useTranslation('common');

@@ -3,14 +3,13 @@ import { type ComponentType, lazy, Suspense, useRef } from 'react';
 const waiting: (() => Promise<unknown>)[] = [];
 
 /**
- * A script that is not part of the first view: fetched once, when it is asked for, or before that,
- * when the page has nothing else to do.
+ * Code that the first view does not need: loaded once, on demand, or earlier when the page is idle.
  */
 export function fetchedLater<T>(load: () => Promise<T>): () => Promise<T> {
   let loading: Promise<T> | undefined;
   const once = () => {
     loading ??= load().catch((error: unknown) => {
-      // The net was away: the next one who wants it asks again.
+      // The network failed: the next request tries again.
       loading = undefined;
       throw error;
     });
@@ -20,7 +19,7 @@ export function fetchedLater<T>(load: () => Promise<T>): () => Promise<T> {
   return once;
 }
 
-/** A dialog that is fetched later: what is here already when it opens is drawn without a pause. */
+/** A dialog that is loaded later; once loaded it opens without a delay. */
 export function openedLater<P extends object>(
   load: () => Promise<ComponentType<P>>,
   isOpen: (props: P) => boolean,
@@ -33,7 +32,7 @@ export function openedLater<P extends object>(
   const Awaited = lazy(async () => ({ default: await once() })) as unknown as ComponentType<P>;
   // biome-ignore lint/correctness/noComponentHookFactories: a module calls it once
   return function OpenedLater(props: P) {
-    // Once chosen it stays, so that nothing that is written in it is lost.
+    // The component stays once loaded, so that no input is lost.
     const chosen = useRef<ComponentType<P>>(undefined);
     if (isOpen(props)) chosen.current ??= known ?? Awaited;
     const Part = chosen.current;
@@ -46,7 +45,7 @@ export function openedLater<P extends object>(
   };
 }
 
-/** So that no first F9 waits for the net. */
+/** So that a first F9 does not wait for the network. */
 export async function loadOpenedLater(): Promise<void> {
   for (const load of waiting) await load().catch(() => undefined);
 }

@@ -4,16 +4,16 @@ import { useOutletContext } from 'react-router';
 import s from './page-bar.module.css';
 
 type Props = {
-  /** The way here; the last is this page. */
+  /** The breadcrumbs; the last one is this page. */
   trail: readonly string[];
-  /** The person's menu, which the shell lends. */
+  /** The user menu, which the shell provides. */
   person: ReactNode;
 };
 
-/** The bar above a page: where one is, the search, the person. A phone has the shell's own. */
+/** The bar above a page: breadcrumbs, search, user menu. A phone has the shell's bar. */
 export function PageBar({ trail, person }: Props) {
   const { t } = useTranslation('common');
-  // The shell lends it to every page, so that no page has to hand it on.
+  // The shell provides it to every page through the outlet context.
   const lent = useOutletContext<{ find?: ReactNode } | null>();
   return (
     <header className={`screen-only ${s.bar}`}>

@@ -3,7 +3,7 @@ import s from './page-message.module.css';
 
 type Props = { title: string; text?: string | undefined; children?: ReactNode; alert?: boolean };
 
-/** A sentence in the place of a page or a list: nothing here, not found, not allowed, failed. */
+/** A message in place of a page or list: empty, not found, not permitted, failed. */
 export function PageMessage({ title, text, children, alert = false }: Props) {
   return (
     <div className={s.message} role={alert ? 'alert' : undefined}>

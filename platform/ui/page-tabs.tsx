@@ -3,15 +3,15 @@ import { NavLink, useLocation } from 'react-router';
 import s from './page-tabs.module.css';
 
 type Props = {
-  /** What they have in common, for who hears the page. */
+  /** The name of the group, for screen readers. */
   label: string;
   tabs: readonly { to: string; label: string }[];
 };
 
-/** More of them stand in a row of their own. */
+/** More tabs than these get a row of their own. */
 const BESIDE_TITLE_MAX = 6;
 
-/** Lists that belong together, the one that is open among them; one alone needs no tab. */
+/** Tabs for related lists; a single one is not shown. */
 export function PageTabs({ label, tabs }: Props) {
   const row = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

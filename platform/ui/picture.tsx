@@ -7,16 +7,16 @@ import {
 
 type Props = {
   name: string;
-  /** What it shows, for whoever does not see it; empty where it only adorns. */
+  /** Alt text; empty if decorative. */
   alt: string;
-  /** How wide it stands, as `sizes` of an image says. */
+  /** The displayed width, as in `sizes` of an image. */
   sizes: string;
   className?: string;
-  /** In sight at once: fetched before all others. */
+  /** Visible at once: loaded with priority. */
   isFirst?: boolean;
 };
 
-/** A picture that was uploaded, in the width that the screen needs. */
+/** An uploaded picture, in the width that the screen needs. */
 export function Picture({ name, alt, sizes, className, isFirst = false }: Props) {
   const { width, height } = pictureSize(name);
   return (

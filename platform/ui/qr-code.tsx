@@ -3,7 +3,7 @@ import { squaresPath } from '#domains/kernel/core/squares-path.ts';
 
 type Props = { text: string; label: string; className?: string };
 
-/** One module free on every side, which the paper around it adds to. */
+/** A quiet zone of one module, which the surrounding padding extends. */
 const QUIET = 1;
 
 export function QrCode({ text, label, className }: Props) {

@@ -1,9 +1,9 @@
 import { createContext, use } from 'react';
 
-/** The zone of the shop that is open; null: none is, and the clock is the browser's. */
+/** The time zone of the open shop; null: none, and the browser's zone is used. */
 export const ShopZone = createContext<string | null>(null);
 
-/** By which clock the page is written: what a shop did at night is of the same day everywhere. */
+/** The time zone of the page, so that an event of a shop has the same day everywhere. */
 export function useZone(): string {
   return use(ShopZone) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }

@@ -2,14 +2,14 @@ import { smallAddress } from '#platform/contract/picture.ts';
 
 type Props = {
   name: string;
-  /** What it shows; empty where the words beside it say so. */
+  /** Alt text; empty if the text beside it says the same. */
   alt: string;
-  /** In pixels of the page. */
+  /** In CSS pixels. */
   side: number;
   className?: string | undefined;
 };
 
-/** A picture where it stands small: one light file, fetched when it comes into sight. */
+/** A picture at a small size: one light file, loaded when it becomes visible. */
 export function SmallPicture({ name, alt, side, className }: Props) {
   return (
     <img

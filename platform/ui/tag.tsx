@@ -3,7 +3,7 @@ import s from './tag.module.css';
 
 type Props = { tone?: 'ok' | 'warn' | 'bad' | 'info'; children: ReactNode };
 
-/** A word on its own tint; without a tone on paper. */
+/** A label with its own tint; without a tone it is neutral. */
 export function Tag({ tone, children }: Props) {
   return (
     <span className={s.tag} data-tone={tone}>

@@ -1,12 +1,12 @@
 import { isThemeName, THEME_NAMES, type ThemeName } from './tokens.ts';
 
-/** What the page knows of its colours and of the drawer that lies over them. */
+/** The theme of the page, and the drawer over it. */
 export type ThemeState = {
   readonly currentTheme: ThemeName;
   readonly availableThemes: readonly ThemeName[];
-  /** The places of a phone, in their drawer. */
+  /** The navigation drawer on phones. */
   readonly isDrawerOpen: boolean;
-  /** The choice that was kept has been applied; before, the page stands as the server drew it. */
+  /** Whether the stored choice was applied; before that, the page is as the server rendered it. */
   readonly isInitialized: boolean;
 };
 
@@ -25,7 +25,7 @@ export function firstThemeState(currentTheme: ThemeName): ThemeState {
   };
 }
 
-/** A name that is not known changes no colour. */
+/** An unknown name changes nothing. */
 export function themeAfter(state: ThemeState, event: ThemeEvent): ThemeState {
   switch (event.kind) {
     case 'initialize':

@@ -28,7 +28,7 @@ const BUTTON_HEIGHT: Readonly<Record<string, string>> = {
   lg: '54px',
 };
 
-/** What destroys: solid in the last question alone, and cooler than the cloth. */
+/** The destructive button: solid only in the last confirmation, and cooler than the primary red. */
 const SOLID_BAD = {
   '--button-bg': BAD_SOLID,
   '--button-hover': BAD_HOVER,
@@ -37,7 +37,7 @@ const SOLID_BAD = {
 };
 const TEXT_BAD = { '--button-color': 'var(--hk-bad)', '--button-hover': 'var(--hk-bad-tint)' };
 
-/** The component kit dressed in one theme of the shop. */
+/** The component kit in one theme. */
 export function themeOf(name: ThemeName): MantineThemeOverride {
   return createTheme({
     colors: SCALES,
@@ -63,7 +63,7 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
           },
         }),
       }),
-      // By name alone, so that the first view of a page need not fetch them.
+      // By name only, so that the first view of a page need not load them.
       CloseButton: {
         defaultProps: { size: 'md' },
       } satisfies Parameters<typeof CloseButton.extend>[0],
@@ -72,7 +72,8 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
           shadow: 'none',
           transitionProps: { duration: 180, transition: 'fade' },
           position: 'bottom-end',
-          // It is no item of the menu, and a reader would be led to nothing: the first item is.
+          // The placeholder is no menu item, and screen readers would stop at it: focus the first
+          // item.
           withInitialFocusPlaceholder: false,
         },
         classNames: { dropdown: s.menu, item: s.menuItem, label: s.menuLabel },
@@ -102,7 +103,7 @@ export function themeOf(name: ThemeName): MantineThemeOverride {
   });
 }
 
-/** The tokens as CSS variables, over those that the kit makes. */
+/** The tokens as CSS variables, over those of the kit. */
 export function variablesOf(name: ThemeName): CSSVariablesResolver {
   const cloth = CLOTH[name];
   return () => ({

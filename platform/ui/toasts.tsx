@@ -9,7 +9,7 @@ let count = 0;
 const listeners = new Set<() => void>();
 const NONE: readonly Toast[] = [];
 
-/** Says that something is done, for a moment; an error stays until it is closed. */
+/** Shows a short message; an error stays until it is closed. */
 export function showToast(text: string, kind: Toast['kind'] = 'done'): void {
   count += 1;
   const toast = { id: count, text, kind };
@@ -32,7 +32,9 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Bottom-right, over whatever page said them. Plain markup: the site has no component kit. */
+/**
+ * Toasts at the bottom right of every page. Plain markup, because the site has no component kit.
+ */
 export function Toasts({ close: label }: { close: string }) {
   const toasts = useSyncExternalStore(
     listen,

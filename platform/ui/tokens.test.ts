@@ -12,7 +12,7 @@ import {
 const TEXT_MIN = 4.5;
 const EDGE_MIN = 3;
 
-/** WCAG 2: linear light of each channel, weighed by how bright the eye sees it. */
+/** WCAG 2: the linear light of each channel, times the eye's sensitivity to it. */
 function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
     const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -33,7 +33,7 @@ describe.each(SCHEMES)('%s ground', (scheme) => {
   const surfaces = [ground.sheet, ground.canvas, ground.paper, ground['gold-tint']];
 
   it.each(['ink', 'ink-2', 'ink-3', 'gold-text', 'ok', 'warn', 'bad', 'info'] as const)(
-    '%s reads on every surface',
+    '%s is legible on every surface',
     (name) => {
       for (const surface of surfaces) {
         expect(contrast(ground[name], surface)).toBeGreaterThanOrEqual(TEXT_MIN);
@@ -41,11 +41,11 @@ describe.each(SCHEMES)('%s ground', (scheme) => {
     },
   );
 
-  it.each(['ok', 'warn', 'bad', 'info'] as const)('%s reads on its own tint', (name) => {
+  it.each(['ok', 'warn', 'bad', 'info'] as const)('%s is legible on its own tint', (name) => {
     expect(contrast(ground[name], ground[`${name}-tint`])).toBeGreaterThanOrEqual(TEXT_MIN);
   });
 
-  it('edges of fields are seen where fields stand', () => {
+  it('borders of fields are visible on their surfaces', () => {
     for (const surface of [ground.sheet, ground.canvas, ground.paper]) {
       expect(contrast(ground.field, surface)).toBeGreaterThanOrEqual(EDGE_MIN);
       expect(contrast(ground['gold-text'], surface)).toBeGreaterThanOrEqual(EDGE_MIN);
@@ -53,7 +53,7 @@ describe.each(SCHEMES)('%s ground', (scheme) => {
   });
 });
 
-it('white reads on the button that destroys, also under the pointer', () => {
+it('white is legible on the destructive button, also on hover', () => {
   expect(contrast('#FFFFFF', BAD_SOLID)).toBeGreaterThanOrEqual(TEXT_MIN);
   expect(contrast('#FFFFFF', BAD_HOVER)).toBeGreaterThanOrEqual(TEXT_MIN);
 });
@@ -62,12 +62,12 @@ describe.each(THEME_NAMES)('theme %s', (name) => {
   const cloth = CLOTH[name];
   const ground = GROUND[cloth.scheme];
 
-  it('white reads on the button, also under the pointer', () => {
+  it('white is legible on the button, also on hover', () => {
     expect(contrast('#FFFFFF', cloth.primary)).toBeGreaterThanOrEqual(TEXT_MIN);
     expect(contrast('#FFFFFF', cloth.hover)).toBeGreaterThanOrEqual(TEXT_MIN);
   });
 
-  it('links read on every surface', () => {
+  it('links are legible on every surface', () => {
     for (const surface of [
       ground.sheet,
       ground.canvas,
@@ -79,7 +79,7 @@ describe.each(THEME_NAMES)('theme %s', (name) => {
     }
   });
 
-  it('the spine carries its labels', () => {
+  it('labels are legible on the sidebar', () => {
     expect(contrast(SPINE_TEXT, cloth.spine)).toBeGreaterThanOrEqual(TEXT_MIN);
   });
 });

@@ -1,4 +1,4 @@
-/** Every colour of the product. `tokens.test.ts` computes the contrast of what stands on what. */
+/** All colours of the product. `tokens.test.ts` computes the contrast of their pairs. */
 
 export const THEME_NAMES = ['default', 'dark', 'green', 'purple', 'orange', 'pink'] as const;
 
@@ -8,7 +8,7 @@ export function isThemeName(value: unknown): value is ThemeName {
   return THEME_NAMES.some((name) => name === value);
 }
 
-/** Paper, ink, gold and the colours with a meaning: the same in every light theme. */
+/** Neutral, gold and semantic colours: the same in every light theme. */
 export const GROUND = {
   light: {
     canvas: '#FBF7EE',
@@ -70,18 +70,18 @@ type Cloth = {
   hover: string;
   spine: string;
   link: string;
-  /** The ground of a selected choice, under the link colour. */
+  /** The background of a selected choice, under the link colour. */
   tint: string;
 };
 
-/** Text on the spine. */
+/** Text on the sidebar. */
 export const SPINE_TEXT = '#F8E6DA';
 
-/** Under white, on every ground. */
+/** Under white text, in every theme. */
 export const BAD_SOLID = '#BE1743';
 export const BAD_HOVER = '#9A1136';
 
-/** Shades 0 to 9 of each colour, as the component kit wants them. */
+/** Shades 0 to 9 of each colour, as the component kit expects them. */
 export const SCALES = {
   cloth: scale('FEF3F1 F3DBD8 E8C1BC DDA49E D1877F C46961 B64841 A61C1F 7E1315 5C0B0D'),
   night: scale('FEF3F2 F3DDDA EAC3BF E0A8A2 D58D85 CA7068 BD514A AF2B2B 8E2020 55100F'),
@@ -110,7 +110,7 @@ export const CLOTH: Readonly<Record<ThemeName, Cloth>> = {
   pink: cloth('pink', '#A8285F', '#8A1D4D', '#FDF3F5'),
 };
 
-/** A light theme: the spine is the hover colour, a link is the primary. */
+/** A light theme: the sidebar has the hover colour, a link the primary one. */
 function cloth(scale: keyof typeof SCALES, primary: string, hover: string, tint: string): Cloth {
   return { scheme: 'light', scale, primary, hover, spine: hover, link: primary, tint };
 }

@@ -5,14 +5,14 @@ import { dayAt } from '#domains/kernel/core/local-time.ts';
 import { writtenClock } from '#domains/kernel/core/written-time.ts';
 import { useZone } from './shop-zone.ts';
 
-/** Business days and instants as people write them, in the language of the page. */
+/** Business days and instants in the notation of the page's language. */
 export function useDates() {
   const { i18n } = useTranslation();
   const language = i18n.language === 'en' ? 'en' : 'bn';
   const locale = language === 'en' ? 'en-GB' : 'bn-BD';
   const timeZone = useZone();
   return useMemo(() => {
-    // A business day is a day of the shop, so no zone may move it.
+    // A business day belongs to the shop, so no time zone may shift it.
     const long = new Intl.DateTimeFormat(locale, {
       timeZone: 'UTC',
       day: 'numeric',
@@ -35,7 +35,7 @@ export function useDates() {
     return {
       /** 21 Nov 2026. */
       day: (date: string) => long.format(new Date(`${date}T00:00:00Z`)),
-      /** 21 Nov; of another year with it. */
+      /** 21 Nov; with the year if it is another one. */
       shortDay: (date: string) =>
         (date.startsWith(thisYear) ? shortFormat : long).format(new Date(`${date}T00:00:00Z`)),
       /** November 2026. */
@@ -43,9 +43,9 @@ export function useDates() {
       /** 21 Nov, 4:33 pm. */
       moment: (instant: string) =>
         `${near.format(new Date(instant))}, ${writtenClock(instant, timeZone, language)}`,
-      /** 4:33 pm, by the clock of the shop. */
+      /** 4:33 pm, in the shop's time zone. */
       time: (instant: string) => writtenClock(instant, timeZone, language),
-      /** The day it is in the shop, or so many days before: 2026-11-21. */
+      /** The present day in the shop, or a number of days before: 2026-11-21. */
       today: (daysAgo = 0): string => daysAfter(today(), -daysAgo),
       /** The first day of this month. */
       monthBegin: () => `${today().slice(0, 7)}-01`,

@@ -15,7 +15,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 
-/** Figures in the language of the page. */
+/** Numbers in the notation of the page's language. */
 export function useNumberFormat(currency = 'BDT') {
   const { i18n } = useTranslation();
   const language: NumberLanguage = i18n.language === 'en' ? 'en' : 'bn';

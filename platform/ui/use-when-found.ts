@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Does at once, or as soon as what stands below a field was found for what stands in it: until then
- * these are the rows of an earlier search, and nobody means them. Typing on forgets what waits.
+ * Calls back at once, or as soon as the results for the typed text have arrived: until then the
+ * rows belong to an earlier search. Further typing cancels a waiting call.
  */
 export function useWhenFound(typed: string, isFound: boolean) {
   const waiting = useRef<(() => void)[]>([]);

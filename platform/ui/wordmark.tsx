@@ -6,7 +6,7 @@ import wordmarkEn from './wordmark-en.svg?url';
 
 type Props = { className?: string | undefined };
 
-/** The name in the script of the page, in the colour of its surroundings. */
+/** The product name in the script of the page, in the current colour. */
 export function Wordmark({ className }: Props) {
   const { t, i18n } = useTranslation('common');
   const drawing = i18n.language === 'en' ? wordmarkEn : wordmarkBn;
@@ -20,7 +20,7 @@ export function Wordmark({ className }: Props) {
   );
 }
 
-/** The sign alone. */
+/** Only the logo mark. */
 export function Mark({ className }: Props) {
   return (
     <span

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 type Module = { readonly importedIds: readonly string[] };
 type Graph = { getModuleInfo: (id: string) => Module | null };
 
-/** As the bundler takes it: which modules come in one file of the build. */
+/** The bundler's setting: which modules go into one file of the build. */
 type Group = {
   name: string | ((id: string, graph: Graph) => string | null);
   test?: RegExp;
@@ -17,19 +17,23 @@ const START = ['apps/web/entry.client.tsx', 'apps/web/root.tsx'];
 const SHELL = ['apps/web/application.layout.tsx', 'apps/web/dashboard.page.tsx'];
 const TILL = ['domains/pos/web/sell.page.tsx'];
 
-/** In a file without styles, or the public site, which needs them too, gets those of the shell. */
+/**
+ * In a file without styles; otherwise the public site, which needs these too, would load the
+ * shell's styles.
+ */
 const OF_THE_SITE_TOO = [
   'domains/kernel/core/format-number.ts',
   'platform/ui/wordmark-bn.svg?url',
   'platform/ui/wordmark-en.svg?url',
 ];
 
-/** How many pages want a module that then comes with all of them. */
+/** The number of pages from which a shared module goes into a file for all. */
 const MANY = 40;
 
 /**
- * The application in few files (docs/adr/0085): by itself each set of modules that the same pages
- * import is a file, a hundred and more for the till, and a browser fetches six at a time.
+ * Bundles the application into few files (docs/adr/0085). By default each set of modules that the
+ * same pages import is a file, more than a hundred for the till, and a browser fetches six at a
+ * time.
  */
 export const FEW_FILES: readonly Group[] = [
   { name: 'toasts', test: /toasts\.module\.css/, priority: 6 },
@@ -41,7 +45,7 @@ export const FEW_FILES: readonly Group[] = [
   { name: 'lists', minShareCount: MANY, priority: 1 },
 ];
 
-/** One file for all of ours that some modules import; with it comes what they need of packages. */
+/** One file for all our modules that some modules import, with the packages they need. */
 function importedBy(name: string, paths: readonly string[]) {
   let imported: ReadonlySet<string> | null = null;
   return (id: string, graph: Graph): string | null => {
@@ -50,7 +54,7 @@ function importedBy(name: string, paths: readonly string[]) {
   };
 }
 
-/** What packages import is not followed: an index imports a whole package, a page a part of it. */
+/** Imports of packages are not followed: an index imports a whole package, a page a part of it. */
 function allImportedBy(paths: readonly string[], graph: Graph): ReadonlySet<string> {
   const found = new Set<string>();
   const open = paths.map((path) => ROOT + path);

@@ -4,7 +4,7 @@ import { routesWithoutSchemas } from './routes-without-schemas.ts';
 
 type Loading = { load(this: { addWatchFile(file: string): void }, id: string): Promise<string> };
 
-/** What the browser gets of a contract file, by the names that it exports. */
+/** The exports of a contract file in the browser, by name. */
 async function buildFile(file: string): Promise<Map<string, Record<string, unknown>>> {
   const plugin = routesWithoutSchemas() as unknown as Loading;
   const path = new URL(`../../../domains/${file}`, import.meta.url).pathname;
@@ -18,7 +18,7 @@ async function buildFile(file: string): Promise<Map<string, Record<string, unkno
   );
 }
 
-test('a page knows how a route is called and who may, and no schema of it', async () => {
+test('a page gets method, path and permission of a route, and no schema', async () => {
   const built = await buildFile('parties/contract/write-off.ts');
   expect(built.get('reverseWriteOffRoute')).toEqual({
     method: 'POST',
@@ -28,7 +28,7 @@ test('a page knows how a route is called and who may, and no schema of it', asyn
   });
 });
 
-test('the page of a document offers its reversal to who has the right of its route', async () => {
+test("a document page offers its reversal to holders of the route’s permission", async () => {
   const built = await buildFile('sales/contract/reverse-sale.ts');
   const { permission } = REVERSE_ROUTES.sale;
   expect(permission).toBe('pos-sale.void');

@@ -4,9 +4,8 @@ import type { Plugin } from 'vite';
 const CONTRACT_FILE = /\/domains\/[^/]+\/contract\/[^/]+\.ts$/;
 
 /**
- * Contract files as the browser needs them: how each route is called and by whose right, and plain
- * values.
- * The schemas (and zod with them, 60 kB) stay on the server, which checks every body anyway.
+ * Contract files for the browser: method, path and permission of each route, and plain values. The
+ * schemas (with zod, 60 kB) stay on the server, which validates every body anyway.
  */
 export function routesWithoutSchemas(): Plugin {
   return {

@@ -1,9 +1,9 @@
 import type { Plugin } from 'vite';
 
-/** The last line of the bundler's own way to link what a file needs that comes later. */
+/** The last line of the bundler's own code that links the styles of a lazy chunk. */
 const LINK = 'document.head.appendChild(link);';
 
-/** By its path, as React looks for it, and before what is a page's own (styles.tsx). */
+/** By its path, as React looks it up, and before the page's own styles (styles.tsx). */
 const LINK_IN_ORDER = `
   const shared = isCss ? document.querySelectorAll('link[data-precedence=shared]') : [];
   if (shared.length > 0) {
@@ -13,8 +13,8 @@ const LINK_IN_ORDER = `
   } else ${LINK}`;
 
 /**
- * The styles that a dialog brings stand where a page would have put them, and the next page that
- * wears them finds them: at the end of the head they came twice, over the page's own.
+ * Inserts a dialog's styles where a page would have put them, so that the next page finds them. At
+ * the end of the head they would be linked twice, and override the page's own.
  */
 export function sheetsInOrder(): Plugin {
   return {

@@ -17,10 +17,10 @@ test.each([
   ['gift_card', 'customers'],
   ['expense', 'expenses'],
   ['journal', 'accounts'],
-])('a document of the kind %s stands below %s', (kind, label) => {
+])('a document of the kind %s is listed under %s', (kind, label) => {
   expect(itemsFor(kind)).toEqual([label]);
 });
 
-test('what is not known yet stands nowhere', () => {
+test('an unknown kind has no address', () => {
   expect(itemsFor(undefined)).toEqual([]);
 });

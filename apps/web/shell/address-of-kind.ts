@@ -16,7 +16,7 @@ const ADDRESSES = new Map(
   ),
 );
 
-/** Where a document of this kind is listed; empty: its kind is not known yet. */
+/** The address of the list with documents of this kind; empty: the kind is unknown. */
 export function addressOfKind(kind: string | undefined): string {
   return ADDRESSES.get(kind ?? '') ?? '';
 }

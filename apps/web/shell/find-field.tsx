@@ -4,7 +4,7 @@ import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useFind } from './find.tsx';
 import s from './find-field.module.css';
 
-/** The search in the bar of a page: a press opens what Ctrl K opens. */
+/** The search in the bar of a page: a press opens the command palette, like Ctrl K. */
 export function FindField() {
   const { t } = useTranslation('common');
   const find = useFind();

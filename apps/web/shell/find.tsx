@@ -13,14 +13,14 @@ const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Pal
 
 const FindContext = createContext<() => void>(() => undefined);
 
-/** Opens the search over everything. */
+/** Opens the command palette. */
 export function useFind(): () => void {
   return use(FindContext);
 }
 
 /**
- * Ctrl K (on a Mac Command K) on every page. What it opens is fetched when it is first wanted: the
- * till is not kept waiting for it.
+ * Ctrl K (Command K on a Mac) on every page. The palette is loaded at first use, so that the till
+ * does not wait for it.
  */
 export function FindProvider({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function FindProvider({ children }: { children: ReactNode }) {
       const isFind = (event.ctrlKey || event.metaKey) && event.code === 'KeyK';
       if (!isFind || event.altKey || event.shiftKey) return;
       event.preventDefault();
-      // Over another dialog (a payment, a count) nothing else is begun.
+      // Not above another dialog (a payment, a count).
       if (document.querySelector('[role=dialog]') === null) open();
     };
     window.addEventListener('keydown', listen);

@@ -10,7 +10,7 @@ import type { Entry } from './palette-entries.ts';
 type Found = CallAnswer<typeof searchRoute>['data'];
 type Translate = (key: string) => string;
 
-/** What the server found, each with where it leads for this person. */
+/** The server's results, each with its address for this user. */
 export function foundEntries(
   found: Found,
   me: Me,

@@ -26,20 +26,20 @@ import { IconTill } from '#platform/ui/icon-till.tsx';
 
 export type NavItem = {
   to: string;
-  /** Key of the label in `common`, and of what else it is found by in `lists`: alias_sales. */
+  /** Key of the label in `common`, and of its search aliases in `lists`: alias_sales. */
   label: string;
   icon: TablerIcon | typeof IconTill;
-  /** null: everybody who is signed in. */
+  /** null: every signed-in user. */
   permission: string | null;
   /** Other addresses that belong to it. */
   also?: readonly string[];
-  /** Only for who also writes the public site. */
+  /** Only for operators of the public site. */
   isForOperators?: true;
-  /** Stands at the foot of the spine. */
+  /** At the foot of the sidebar. */
   isLast?: true;
 };
 
-/** The pages that exist, in the order of the spine. Who may not open one does not see it. */
+/** The pages in the order of the sidebar; users see those that they can open. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { to: '/dashboard/pos', label: 'till', icon: IconTill, permission: 'pos-sale.create' },
   { to: '/dashboard', label: 'today', icon: IconLayoutDashboard, permission: 'dashboard.read' },
@@ -119,9 +119,9 @@ export const NAV_ITEMS: readonly NavItem[] = [
   },
 ];
 
-/** A page below the settings; its words are in `settings`: security, security_text. */
+/** A page of the settings; its texts are in `settings`: security, security_text. */
 export type SettingsItem = NavItem & {
-  /** What it is about: the person alone, who else works here, or the shop. */
+  /** Its subject: the user, the staff, or the shop. */
   about: 'you' | 'people' | 'shop';
 };
 
@@ -205,7 +205,7 @@ export const SETTINGS: readonly SettingsItem[] = [
   },
 ];
 
-/** Whether somebody may open it; the server checks again. */
+/** Whether the user can open it; the server checks again. */
 export function isOpenTo(
   me: { can(permission: string): boolean; is_operator: boolean },
   { permission, isForOperators }: { permission: string | null; isForOperators?: true | undefined },
@@ -214,7 +214,7 @@ export function isOpenTo(
   return permission === null || me.can(permission);
 }
 
-/** Today is the page at the very beginning; every other place has pages below it. */
+/** Today is the root of all pages; every other entry includes the pages below it. */
 export function isAt({ to, also = [] }: NavItem, pathname: string): boolean {
   const path = pathname.replace(/\/$/, '');
   if (to === '/dashboard') return path === to;

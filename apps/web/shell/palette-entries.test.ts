@@ -5,7 +5,7 @@ import { dictionary } from '#platform/i18n/messages.ts';
 import routes from '../routes.ts';
 import { ACTIONS, knownEntries, SCREENS } from './palette-entries.ts';
 
-/** `/dashboard/sales` for each page that there is. */
+/** The path of each page, such as `/dashboard/sales`. */
 function pathsOf(entries: readonly RouteConfigEntry[], under = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
     const fullPath = path === '' ? under : `${under}/${path}`;
@@ -26,7 +26,7 @@ function found(text: string, language: 'bn' | 'en', me = meWith(() => true)): st
   return knownEntries(text, me, { t, today: '2026-11-21' }).map(({ to }) => to);
 }
 
-test('every screen and action leads to a page that there is', () => {
+test('every screen and action leads to an existing page', () => {
   const paths = pathsOf(routes);
   for (const { to } of [...SCREENS, ...ACTIONS]) expect(paths).toContain(to.split('?')[0]);
 });
@@ -50,7 +50,7 @@ describe.each(['bn', 'en'] as const)('in %s a screen is found', (language) => {
   });
 });
 
-test('who may not open a screen does not find it', () => {
+test('a user who cannot open a screen does not find it', () => {
   const cashier = meWith((permission) => permission.startsWith('pos-sale.'));
   expect(found('', 'en', cashier)).toEqual([
     '/dashboard/pos',

@@ -2,13 +2,13 @@ import type { Me } from '#domains/access/web/part/me.tsx';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { isOpenTo, NAV_ITEMS, SETTINGS } from './navigation.ts';
 
-/** Something that can be gone to: what it is called, in which group, and what Enter does. */
+/** An entry of the palette: its text, its group, and the action of Enter. */
 export type Entry = {
   key: string;
   group: 'screens' | 'actions' | 'products' | 'people' | 'documents';
   label: string;
   note?: string;
-  /** Key of what Enter does, in `lists`. */
+  /** Key in `lists` for the text of the Enter action. */
   enter: string;
   to: string;
 };
@@ -23,7 +23,7 @@ type Known = {
 
 type Namespace = 'common' | 'lists' | 'settings';
 
-/** Screens below the spine. */
+/** Pages below those of the sidebar. */
 export const SCREENS: readonly Known[] = [
   ...NAV_ITEMS.map(({ label, to, permission, isForOperators }) => ({
     label,
@@ -83,7 +83,7 @@ export const SCREENS: readonly Known[] = [
   },
 ];
 
-/** What is done or asked every day. The addresses are those of routes.ts. */
+/** Everyday actions and questions, with the addresses of routes.ts. */
 export const ACTIONS: readonly Known[] = [
   { label: 'new_sale', to: '/dashboard/pos', permission: 'pos-sale.create', namespace: 'lists' },
   {
@@ -126,7 +126,7 @@ export const ACTIONS: readonly Known[] = [
 
 type Translate = (key: string) => string;
 
-/** The screens and actions that a text means: by the page's word, or by the alias of a language. */
+/** Screens and actions that match a text: by their names, or by an alias of a language. */
 export function knownEntries(
   text: string,
   me: Me,

@@ -12,7 +12,7 @@ type Props = {
 
 const GROUPS = ['screens', 'actions', 'products', 'documents', 'people'] as const;
 
-/** What was found, in its groups; the one that Enter takes is gold and says what Enter does. */
+/** The results in groups; the current one is gold and names the action of Enter. */
 export function PaletteList({ id, entries, current, onChoose }: Props) {
   const { t } = useTranslation('lists');
   const chosen = useRef<HTMLDivElement>(null);

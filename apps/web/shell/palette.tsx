@@ -19,7 +19,7 @@ import { PaletteList } from './palette-list.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** Finds screens, actions, goods, people and documents; nothing but a keyboard is needed. */
+/** Finds screens, actions, products, people and documents; a keyboard is enough. */
 export function Palette({ isOpen, onClose }: Props) {
   const { t } = useTranslation('lists');
   return (
@@ -31,10 +31,10 @@ export function Palette({ isOpen, onClose }: Props) {
       yOffset="10dvh"
       centered={false}
       withCloseButton={false}
-      // Gone with the choice: one that fades would still stand in the way of the next Ctrl K.
+      // Closes without a transition, which would block the next Ctrl K.
       transitionProps={{ duration: 0 }}
       classNames={{ header: s.head ?? '', body: s.body ?? '' }}
-      // The keys of the page below stay where they are.
+      // Keys must not reach the page below.
       onKeyDown={(event) => event.stopPropagation()}
     >
       <Search onClose={onClose} />
@@ -90,7 +90,7 @@ function Search({ onClose }: { onClose: () => void }) {
     if (step !== undefined && entries.length > 0) {
       setChosen((current + step + entries.length) % entries.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
-      // Screens are known at once; what is searched for is waited for.
+      // Screens are known at once; search results are awaited.
       if (current >= 0 && current < known) enter.current();
       else whenFound(() => enter.current());
     } else return;

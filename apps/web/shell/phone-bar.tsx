@@ -15,7 +15,7 @@ const PhoneNav = openedLater(
   ({ isOpen }) => isOpen,
 );
 
-/** The cloth bar of a phone; the places are in a drawer behind it. */
+/** The bar on phones; a drawer behind it has the navigation. */
 export function PhoneBar() {
   const { t } = useTranslation('common');
   const me = useMe();

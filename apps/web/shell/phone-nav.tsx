@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Where one may go, behind the bar of a phone. */
+/** The navigation drawer on phones. */
 export function PhoneNav({ isOpen, items, here, onFind, onClose }: Props) {
   const { t } = useTranslation('common');
   return (

@@ -16,9 +16,9 @@ const SignInAgain = lazy(async () => {
 });
 
 /**
- * What was never answered closes nothing: the till goes on. Of a session that has ended the sign-in
- * comes over the page, and what was being typed stays. Who signed out on purpose, in whichever tab,
- * leaves the page.
+ * A failed request closes nothing: the till continues. When the session has ended, the sign-in
+ * dialog opens over the page, which keeps its input. A sign-out on purpose, in any tab, leaves the
+ * page.
  */
 export function SessionWatch() {
   const state = useSyncExternalStore(onSessionChange, sessionState, () => UNKNOWN);
@@ -30,7 +30,7 @@ export function SessionWatch() {
     if (user === undefined) return;
     const before = known.current;
     known.current = user;
-    // Somebody else has other rights, and another shop perhaps.
+    // Another user has other permissions, and perhaps another shop.
     if (before !== null && before.email !== user.email) window.location.reload();
   }, [user]);
   const isLeft = isOut && (known.current === null || wasSignedOut());

@@ -7,10 +7,10 @@ import { PhoneBar } from './phone-bar.tsx';
 import s from './shell.module.css';
 import { Spine } from './spine.tsx';
 
-/** Where a new shop begins. */
+/** Pages that show a new shop its first steps. */
 const STARTS = new Set(['/dashboard', '/dashboard/pos']);
 
-/** The spine at the left (a bar above on a phone), and the page beside it. */
+/** The sidebar (on phones a bar above), and the page beside it. */
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   useRefuseScansInChoices();

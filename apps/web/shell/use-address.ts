@@ -6,11 +6,11 @@ import { addressOfKind } from './address-of-kind.ts';
 
 const DOCUMENT = /^\/dashboard\/documents\/([^/]+)/;
 
-/** What the menu marks: the address of the page, and of a document that of the list it is in. */
+/** The address that the menu highlights: that of the page, or for a document that of its list. */
 export function useAddress(): string {
   const { pathname } = useLocation();
   const id = DOCUMENT.exec(pathname)?.[1] ?? '';
-  // Its page asks for it; here it is only looked at.
+  // Only observed: the page itself fetches it.
   const documentQuery = useQuery({
     ...queryOptionsFor(readDocumentRoute, { params: { id } }),
     enabled: false,

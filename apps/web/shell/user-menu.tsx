@@ -9,7 +9,7 @@ import { CLOTH } from '#platform/ui/tokens.ts';
 import { usePreferences } from '../preferences-context.ts';
 import s from './user-menu.module.css';
 
-/** The person: language, theme, sign out. */
+/** The user menu: language, theme, sign out. */
 export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
   const { t } = useTranslation('common');
   const me = useMe();
@@ -52,7 +52,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
               rightSection={chosen.language === language && <IconCheck size={16} stroke={2} />}
               onClick={() => {
                 void chosen.choose({ language });
-                // Mails and papers for this person are in it too.
+                // The server uses the language for mails and documents to this user.
                 void update({ language });
               }}
             >
@@ -88,7 +88,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
   );
 }
 
-/** The first letter as a reader sees it, with its vowel sign. */
+/** The first letter as displayed, with its vowel sign. */
 function initialOf(name: string): string {
   const [first] = new Intl.Segmenter().segment(name.trim());
   return first?.segment.toUpperCase() ?? '';

@@ -4,7 +4,7 @@ import type { SiteView } from '#domains/site/web/site-context.tsx';
 import { openPages, visitor } from '#platform/contract/open-pages.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 
-/** Head, foot and words of the site, in the language and the colours of the reader. */
+/** Header, footer and texts of the site, in the reader's language and theme. */
 export async function readSiteNeeds({ request, context }: LoaderFunctionArgs): Promise<SiteView> {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const { language, theme } = preferencesOf(request);

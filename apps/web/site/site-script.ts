@@ -1,6 +1,6 @@
 /**
- * All the script of the public pages, which React has drawn on the server and left there. Built as
- * a file of its own (root.tsx asks for its address); a page is whole before it runs, or without it.
+ * All script of the public pages, which the server renders. It is a file of its own (root.tsx has
+ * its address); a page is complete before it runs, or without it.
  */
 import { enlivenMessageForm } from '#domains/site/web/live/message-form.ts';
 import { enlivenToasts } from '#domains/site/web/live/toasts.ts';

@@ -5,12 +5,12 @@ import { SiteProvider, type SiteView } from '#domains/site/web/site-context.tsx'
 
 type Props = {
   view: SiteView;
-  /** What stands beside the page, in no landmark. */
+  /** Content beside the page, outside all landmarks. */
   beside?: ReactNode;
   children: ReactNode;
 };
 
-/** Head and foot of the site around a page, whether React stays on it or not. */
+/** Header and footer of the site around a page, with or without React. */
 export function SiteSurroundings({ view, beside, children }: Props) {
   return (
     <div className="site" lang={view.language}>

@@ -5,7 +5,7 @@ import { MoneyField } from './money-field.tsx';
 
 type Props = { label: string; value: Minor; onChange: (amount: Minor) => void; isFirst?: boolean };
 
-/** An amount below what it is called. */
+/** An amount field below its label. */
 export function AmountField({ label, value, onChange, isFirst }: Props) {
   return (
     <Labelled label={label}>

@@ -5,13 +5,13 @@ import { useNumberFormat } from '../use-number-format.ts';
 import { NumberInput } from './number-input.tsx';
 
 type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'onChange'> & {
-  /** null: none; the field is empty. */
+  /** null: no number; the field is empty. */
   value: number | null;
   max: number;
   onChange: (count: number | null) => void;
 };
 
-/** A whole number: days, copies, points. What cannot be read is none, and stays to be seen. */
+/** An integer: days, copies, points. Unreadable text counts as none, and stays visible. */
 export function CountInput({ value, max, onChange, className = f.field, ...rest }: Props) {
   const numberFormat = useNumberFormat();
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);

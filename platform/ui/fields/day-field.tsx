@@ -8,19 +8,19 @@ import { useDates } from '../use-dates.ts';
 import { useNumberFormat } from '../use-number-format.ts';
 import s from './day-field.module.css';
 
-/** What stands where no day is chosen. */
+/** Placeholder. */
 const NOTHING = '–';
 
-/** Read by the component kit: a dialog with this on the field is not closed by Escape. */
+/** Read by the component kit: with this on the field, Escape does not close the dialog. */
 const ESCAPE_STAYS = 'data-mantine-stop-propagation';
 
 type Props = {
   label: string;
   /** 2026-11-21, or empty. */
   value: string;
-  /** Whether the label stands before the field, or is for screen readers alone. */
+  /** Whether the label is shown before the field, or only to screen readers. */
   isLabelSeen?: boolean;
-  /** There need be no day: what was chosen can be taken away. */
+  /** The day can be cleared. */
   isOptional?: boolean;
   min?: string;
   max?: string;
@@ -28,7 +28,7 @@ type Props = {
   onChange: (day: string) => void;
 };
 
-/** A business day, typed or chosen in the language of the page, whatever the browser speaks. */
+/** A business day, typed or chosen in the language of the page, whatever the browser's is. */
 export function DayField(props: Props) {
   const { label, value, isLabelSeen, isOptional = false, min, max, disabled, onChange } = props;
   const { t } = useTranslation();
@@ -76,12 +76,12 @@ export function DayField(props: Props) {
   );
 }
 
-/** A finger chooses in the calendar, which the keys of a phone would cover. */
+/** On touch, the calendar opens in place of the keyboard, which would cover it. */
 function chooseByFinger({ currentTarget, pointerType }: PointerEvent<HTMLInputElement>) {
   currentTarget.inputMode = pointerType === 'mouse' ? '' : 'none';
 }
 
-/** What is typed stands for the whole day; the first Escape closes the calendar that opened. */
+/** Typing replaces the whole day; the first Escape closes the calendar that opened. */
 function beginAnew({ currentTarget }: SyntheticEvent<HTMLInputElement>) {
   currentTarget.select();
   currentTarget.setAttribute(ESCAPE_STAYS, 'true');

@@ -10,7 +10,7 @@ import m from './money-field.module.css';
 import { MoneyField } from './money-field.tsx';
 import { NumberInput } from './number-input.tsx';
 
-/** What is taken off: an amount, or where there is a rate that, whatever it comes to. */
+/** A discount: an amount, or a rate, which takes precedence. */
 type DiscountGiven = { amount: Minor; rate: Rate | undefined };
 
 type Props = DiscountGiven & {
@@ -20,7 +20,7 @@ type Props = DiscountGiven & {
   onChange: (given: DiscountGiven) => void;
 };
 
-/** An amount off; by the button behind it a percent. */
+/** A discount as an amount, or with the button behind it as a percentage. */
 export function DiscountField({ amount, rate, label, id, className, onChange }: Props) {
   const { t } = useTranslation('common');
   const field = { ...defined({ id }), className, 'aria-label': label };
@@ -62,7 +62,7 @@ type InputProps = {
   onChange: (rate: Rate) => void;
 };
 
-/** While it is typed the text stays as typed, and for as long as it cannot be read. */
+/** Shows the typed text while typing, and while it is unreadable. */
 function PercentInput({ rate, className, onChange, ...rest }: InputProps) {
   const format = useNumberFormat();
   const [typed, setTyped] = useState<string | null>(null);

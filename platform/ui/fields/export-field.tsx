@@ -10,13 +10,13 @@ import { showToast } from '../toasts.tsx';
 export type ListFile = {
   list: AnyRoute;
   params?: Record<string, string>;
-  /** What the page has asked for: the file has the same rows, in the same order. */
+  /** The filters of the page, so that the file has the same rows in the same order. */
   query?: Readonly<Record<string, unknown>>;
 };
 
 const FORMATS = ['csv', 'xlsx', 'pdf'] as const;
 
-/** The list of a page as a file, in one of three kinds. */
+/** Exports the list of a page in one of three formats. */
 export function ExportField({ list, params = {}, query = {} }: ListFile) {
   const { t, i18n } = useTranslation('common');
   const taking = useMutation({

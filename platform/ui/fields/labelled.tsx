@@ -3,12 +3,12 @@ import f from '../form.module.css';
 
 type Props = {
   label: ReactNode;
-  /** What there is to know of it: the field is described by `${id}-hint`. */
+  /** A hint; the field is described by `${id}-hint`. */
   hint?: string | undefined;
   children: (id: string) => ReactNode;
 };
 
-/** A field with its name above; a hint below is no part of the name. */
+/** A field with its label above; the hint below is not part of its accessible name. */
 export function Labelled({ label, hint, children }: Props) {
   const id = useId();
   return (

@@ -8,19 +8,19 @@ import s from './money-field.module.css';
 import { NumberInput } from './number-input.tsx';
 
 type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'isSum' | 'onChange'> & {
-  /** null: none is given, which is not 0.00. */
+  /** null: no amount, as opposed to 0.00. */
   value: Minor | null;
   onChange: (amount: Minor) => void;
-  /** Where none need be given: the field was emptied. */
+  /** Called when an optional field was emptied. */
   onEmptied?: () => void;
 };
 
-/** What is being typed, and the amount that it was understood as: 0 where it was not. */
+/** The typed text, and its amount: 0 if it is unreadable. */
 type Typed = { text: string; value: Minor | null };
 
 /**
- * An amount: right aligned, either kind of digit, sums like `3*45+10`. While it is typed the text
- * stays as typed; on leaving it is grouped with two decimals, or stays where it cannot be read.
+ * An amount: right aligned, Latin or Bengali digits, sums like `3*45+10`. While typing, the text
+ * stays as typed; on blur it is formatted with two decimals, or stays if it is unreadable.
  */
 export function MoneyField({ value, onChange, onEmptied, className, ...rest }: Props) {
   const { language } = useNumberFormat();
@@ -28,7 +28,7 @@ export function MoneyField({ value, onChange, onEmptied, className, ...rest }: P
   const [typed, setTyped] = useState<Typed | null>(null);
   const written = (decimals: 'always' | 'needed') =>
     value === null ? '' : formatAmount(value, language, decimals);
-  // As typed for as long as the amount is that one: another hand may have set another.
+  // The typed text stays while it matches the amount: other code may have set another.
   const shown = typed !== null && typed.value === value ? typed.text : written('always');
   const { onFocus, onBlur, ...others } = rest;
   return (

@@ -32,13 +32,13 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'ref'> & {
   onChange: (text: string) => void;
 };
 
-/** What needs no word: a few plain digits, with a point before decimals. */
+/** Input that needs no explanation: a few plain digits, with a decimal point. */
 const OBVIOUS = /^\d{0,4}(?:\.\d*)?$/;
 
 /**
- * Every field that a number is typed into. It says below itself what it understood, or why it
- * cannot: then its form is not sent, and no change of the page is (`unread-numbers.ts`). The first
- * press selects all, so that what is typed replaces it.
+ * The field for all numbers. Below it, it shows how it read the input, or why it cannot: then
+ * neither its form nor any other change of the page is sent (`unread-numbers.ts`). A first press
+ * selects all, so that typing replaces it.
  */
 export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Props) {
   const { t } = useTranslation('common');
@@ -54,7 +54,7 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
   const refusal = isRejection(read) ? (read as NumberRefusal) : null;
   const reason = refusal === null ? null : reasonOf(refusal, t, numberFormat);
   useLayoutEffect(() => inputRef.current?.setCustomValidity(reason ?? ''), [reason]);
-  // Set by another hand while it has the focus: the next sign replaces that too.
+  // A value that other code set while the field has the focus is replaced by typing too.
   const isLocalChange = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the value that was set.
   useLayoutEffect(() => {
@@ -89,7 +89,7 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
         value={value}
         onFocus={(event) => {
           isPressed.current = false;
-          // Where the page hears scans itself, they do not come as far as this.
+          // If the page itself listens for scans, they do not reach this field.
           const refuse = (code: string) =>
             showToast(t('scan_not_taken', { code: code.slice(0, 40) }), 'error');
           stopHearing.current?.();
@@ -101,7 +101,7 @@ export function NumberInput({ ref, value, format, isSum, onChange, ...rest }: Pr
         onMouseDown={(event) => {
           onMouseDown?.(event);
           if (isPressed.current || isTyped || event.button !== 0) return;
-          // The browser would put a caret there, and only after the click.
+          // The browser would place a caret there, and only after the click.
           event.preventDefault();
           event.currentTarget.focus();
           event.currentTarget.select();

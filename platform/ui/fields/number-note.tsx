@@ -9,10 +9,10 @@ type Props = {
   isRefused: boolean;
 };
 
-/** Below a field, over whatever is there: no form moves while somebody types. */
+/** Overlaid below a field, so that no form moves while somebody types. */
 export function NumberNote({ id, field, text, isRefused }: Props) {
   const [position, setPosition] = useState<{ top: number; left: number } | null>(null);
-  // Every time: what was typed may have moved the field.
+  // On every render, because typing may have moved the field.
   useLayoutEffect(() => {
     const box = field.current?.getBoundingClientRect();
     if (box === undefined) return;
@@ -37,5 +37,5 @@ export function NumberNote({ id, field, text, isRefused }: Props) {
 }
 
 const GAP_PX = 4;
-/** The widest that a note is, with its distance from the edge. */
+/** The greatest width of a note, with its margin. */
 const ROOM_PX = 248;

@@ -3,7 +3,7 @@ import { Labelled } from './labelled.tsx';
 
 type Props = {
   label: string;
-  /** What is written for nothing chosen; without it something is chosen always. */
+  /** The text of the empty option; without it an option is always chosen. */
   none?: string;
   value: string;
   options: readonly { value: string; label: string }[];
@@ -11,7 +11,7 @@ type Props = {
   onChange: (value: string) => void;
 };
 
-/** A labelled choice of one among some. */
+/** A labelled select. */
 export function Picked({ label, none, value, options, isRequired, onChange }: Props) {
   return (
     <Labelled label={label}>

@@ -5,7 +5,7 @@ import { useNumberFormat } from '../use-number-format.ts';
 import { NumberInput } from './number-input.tsx';
 
 type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'onChange'> & {
-  /** null: none was given yet. */
+  /** null: no quantity yet. */
   value: Quantity | null;
   decimals: number;
   units?: readonly string[] | undefined;
@@ -13,8 +13,8 @@ type Props = Omit<ComponentProps<typeof NumberInput>, 'value' | 'format' | 'onCh
 };
 
 /**
- * A quantity that is taken when the field is left, by Enter or by any key of the till. Escape
- * leaves it as it was; what cannot be read stays, with the reason.
+ * A quantity that is committed on blur, by Enter or by any shortcut of the till. Escape restores
+ * it; unreadable text stays, with the reason.
  */
 export function QuantityInput(props: Props) {
   const { value, decimals, units, onTaken, className, ...rest } = props;
@@ -31,7 +31,7 @@ export function QuantityInput(props: Props) {
       format={format}
       value={typed ?? known}
       onChange={(text) => {
-        // What stands there anyway is not typed: a scan is taken out of the field that way.
+        // Removing a scan restores the known text, which does not count as typing.
         setTyped(text === known ? null : text);
       }}
       onBlur={() => {

@@ -6,17 +6,17 @@ import s from './quantity-stepper.module.css';
 
 type Props = {
   value: Quantity;
-  /** The most there is. */
+  /** The largest quantity. */
   limit: Quantity;
   decimals: number;
-  /** What the unit may be called behind the number. */
+  /** Accepted names of the unit behind the number. */
   units?: readonly string[] | undefined;
-  /** What is counted, for who hears the page. */
+  /** The product, for screen readers. */
   label: string;
   onChange: (quantity: Quantity) => void;
 };
 
-/** Minus, field, plus. Never under one (or the smallest weight), never over the stock. */
+/** Minus, field, plus. At least one (or the smallest weight), at most the stock. */
 export function QuantityStepper({ value, limit, decimals, units, label, onChange }: Props) {
   const { t } = useTranslation('common');
   const isAtLimit = value >= limit;

@@ -2,8 +2,8 @@ import { flushSync } from 'react-dom';
 import { focusUnreadNumber } from '../../client/unread-numbers.ts';
 
 /**
- * A quantity that is being typed is taken before a key acts: what the key does is drawn anew with
- * it. False: a number cannot be read, its field has the focus, and the key does nothing.
+ * Commits a quantity that is being typed before a shortcut acts, and renders. False: a number is
+ * unreadable, its field has the focus, and the shortcut must do nothing.
  */
 export function takeTyped(): boolean {
   const field = document.activeElement;

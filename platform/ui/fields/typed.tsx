@@ -8,15 +8,15 @@ type Props = {
   label: string;
   hint?: string;
   value: string;
-  /** How many letters at most. */
+  /** The most characters. */
   max?: number;
   isRequired?: boolean;
-  /** A number, and of what kind. */
+  /** The format, if it is a number. */
   number?: NumberFormat;
   onChange: (value: string) => void;
 };
 
-/** A labelled field for words or a number. */
+/** A labelled field for text or a number. */
 export function Typed(props: Props) {
   const { label, hint, value, max = 200, isRequired, number, onChange } = props;
   const { digits } = useNumberFormat();

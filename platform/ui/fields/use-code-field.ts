@@ -2,19 +2,19 @@ import { type RefObject, useEffect, useState } from 'react';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { showToast } from '../toasts.tsx';
 
-/** Takes what a code means, or says in words why it took nothing. */
+/** Uses a code, or returns why it could not. */
 type Enter = (code: string) => Promise<string | null>;
 
 /**
- * A field that codes are typed into one after the other. Enter takes the code out of it, so that
- * the next begins in an empty field while this one is looked for. A code that took nothing comes
- * back with the reason, unless somebody went on: then both are told aside.
+ * A field for one code after the other. Enter clears it, so that the next code can be typed during
+ * the lookup. A failed code returns to the field with the reason; if the user has continued, both
+ * appear in a toast.
  */
 export function useCodeField(field: RefObject<HTMLInputElement | null>, onEnter: Enter) {
   const [text, setText] = useState('');
   const [missed, setMissed] = useState<string | null>(null);
   const [pendingCodes, setPendingCodes] = useState<readonly string[]>([]);
-  // The next code is typed over it.
+  // The next code replaces it.
   useEffect(() => {
     if (missed !== null) field.current?.select();
   }, [missed, field]);
@@ -41,9 +41,9 @@ export function useCodeField(field: RefObject<HTMLInputElement | null>, onEnter:
     type,
     enter,
     missed,
-    /** What is being looked for, to be shown where the field is empty. */
+    /** The pending codes, for display in the empty field. */
     pendingText: pendingCodes.length === 0 ? null : `${pendingCodes.join(', ')} …`,
-    /** Whether nobody went on since Enter: then an answer may ask for something. */
+    /** Whether the user has waited since Enter: then a result may open a dialog. */
     isWaitedFor,
   };
 }

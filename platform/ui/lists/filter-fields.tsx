@@ -9,7 +9,7 @@ type Period = { from: string; to: string };
 
 type PeriodProps = Period & { onChange: (period: Period) => void };
 
-/** From and to, both included, with the periods that are asked for every day. */
+/** From and to, both inclusive, with frequent periods. */
 export function PeriodField({ from, to, onChange }: PeriodProps) {
   const { t } = useTranslation('lists');
   const dates = useDates();
@@ -52,7 +52,7 @@ type Option = { value: string; label: string };
 type SelectProps = {
   label: string;
   value: string;
-  /** What stands where nothing is chosen. */
+  /** Placeholder: everything. */
   all: string;
   options: readonly Option[];
   onChange: (value: string) => void;
@@ -78,7 +78,7 @@ export function SelectField({ label, value, all, options, onChange }: SelectProp
 
 type ChoiceProps = Omit<SelectProps, 'all'>;
 
-/** Chips of which one may be pressed; pressed again it is let go. */
+/** Chips, of which one can be active; pressing it again clears the choice. */
 export function Choice({ label, value, options, onChange }: ChoiceProps) {
   return (
     <fieldset className={s.chips}>
@@ -102,7 +102,7 @@ const PAUSE_MS = 250;
 
 type SearchProps = { label: string; value: string; onChange: (text: string) => void };
 
-/** Asks when one pauses, not with every key. */
+/** Searches when typing pauses, not with every key. */
 export function SearchBox({ label, value, onChange }: SearchProps) {
   const [text, setText] = useState(value);
   const reported = useRef(value);
@@ -133,7 +133,7 @@ export function SearchBox({ label, value, onChange }: SearchProps) {
   );
 }
 
-/** A filter that came with the address and has no field: said, and taken away by a press. */
+/** A filter of the address without a field: shown, and removed by a press. */
 export function FilterChip({ children, onRemove }: { children: ReactNode; onRemove: () => void }) {
   const { t } = useTranslation('lists');
   return (

@@ -7,18 +7,18 @@ import s from './list-page.module.css';
 
 type Props = {
   title: string;
-  /** The way here, without this page. */
+  /** The breadcrumbs, without this page. */
   trail?: readonly string[];
-  /** Beside the title: tags, a figure. */
+  /** Beside the title: tags, a number. */
   aside?: ReactNode;
-  /** Below the title: what narrows the list. */
+  /** Below the title: the filters. */
   filters?: ReactNode;
-  /** The list that may be taken as a file; null: there is nothing to take. */
+  /** The list to export; null: none. */
   file?: ListFile | null;
   children: ReactNode;
 };
 
-/** The frame of a page that shows one sheet: bar, title, filters, the sheet. */
+/** The frame of a page with one list: bar, title, filters, list. */
 export function ListPage({ title, trail = [], aside, filters, file = null, children }: Props) {
   const { t } = useTranslation('common');
   const { person } = useOutletContext<{ person: ReactNode }>();

@@ -6,7 +6,7 @@ import { PageMessage } from '../page-message.tsx';
 import s from './list-sheet.module.css';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 
-/** What a list that is fetched page by page tells of itself. */
+/** The state of a paged query. */
 type PagedQuery = {
   isPending: boolean;
   isPlaceholderData: boolean;
@@ -19,18 +19,18 @@ type PagedQuery = {
 
 type Props<Row> = Omit<ListTableProps<Row>, 'hasMore' | 'isFetchingMore' | 'onMore'> & {
   query: PagedQuery;
-  /** What will be here, where there is nothing yet. */
+  /** The message when there are no rows yet. */
   empty: { title: string; text: string };
-  /** Whether something narrows the list, and how to have all of it again. */
+  /** Whether a filter is active, and how to clear all. */
   isFiltered: boolean;
   onClear: () => void;
-  /** What could not be shown. */
+  /** The title of the error. */
   failed: string;
-  /** Below the words of an empty list. */
+  /** Below the message of an empty list. */
   action?: ReactNode;
 };
 
-/** A list in each of its states: coming, there, empty, empty by its filters, failed. */
+/** A list in each of its states: loading, loaded, empty, filtered empty, failed. */
 export function ListSheet<Row>(props: Props<Row>) {
   const { t } = useTranslation('lists');
   const { query, empty, isFiltered, onClear, failed, action, ...table } = props;
@@ -65,7 +65,7 @@ export function ListSheet<Row>(props: Props<Row>) {
 
 const OUTLINE_ROWS = Array.from({ length: 10 }, (_, index) => `row-${index}`);
 
-/** The rules of the table with blocks of paper where the words will be. */
+/** A skeleton of the table. */
 function ListOutline({ columns }: { columns: number }) {
   const blocks = OUTLINE_ROWS.slice(0, Math.min(columns, 6));
   return (

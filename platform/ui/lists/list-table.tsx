@@ -9,55 +9,55 @@ export type Column<Row> = {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Stands right, in digits of one width. */
+  /** Right aligned, in tabular digits. */
   isNumeric?: boolean;
-  /** What stands under it in the last row. */
+  /** The total in the last row. */
   total?: ReactNode;
-  /** On a phone a row is its title, a line below it, and this figure. */
+  /** On a phone a row shows its title, a line below it, and this number. */
   isPhoneNumeric?: boolean;
-  /** Only where there is room for it: on a desk. */
+  /** Only on a wide screen. */
   isWide?: boolean;
 };
 
-/** Rows are chosen before their titles, by a press or the space bar on a row; or all of them. */
+/** Checkboxes before the titles, by a press or the space bar; or all rows at once. */
 export type Choosing<Row> = {
   label: string;
-  /** null: this row is not chosen by itself. */
+  /** null: this row cannot be chosen. */
   labelOf: (row: Row) => string | null;
   isChosen: (row: Row) => boolean;
   onChoose: (rows: readonly Row[], isChosen: boolean) => void;
 };
 
 export type ListTableProps<Row> = {
-  /** What is listed, for who hears the page. */
+  /** The name of the list, for screen readers. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Where a row leads; null: nowhere. */
+  /** The address that a row opens; null: none. */
   toOf?: (row: Row) => string | null;
-  /** What stands behind the title, outside its link: another name, a button. */
+  /** Content after the title, outside its link: another name, a button. */
   besideOf?: (row: Row) => ReactNode;
   choosing?: Choosing<Row> | null;
   /** The second line of a row on a phone. */
   noteOf?: (row: Row) => ReactNode;
-  /** A row before the first: what a ledger opens with. */
+  /** A row before the first: the opening balance of a ledger. */
   before?: ReactNode;
-  /** Rows of a report stand closer. */
+  /** Rows of a report are closer together. */
   isDense?: boolean;
-  /** How many rows there are, where that is known. */
+  /** The number of rows, if known. */
   count?: number | undefined;
   hasMore: boolean;
   isFetchingMore: boolean;
   onMore: () => void;
 };
 
-/** Where a row was opened, by page: the way back shows it in gold. */
+/** The opened row by page, highlighted after going back. */
 const OPENED = 'opened-row ';
 
 /**
- * Rows under a head that stays, over a total that stays. The first column is the row's title and
- * its link; the arrows go from row to row, Enter opens.
+ * A table with a sticky header and total. The first column is the row's title and link; arrow keys
+ * move between rows, Enter opens.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, columns, rows, keyOf, toOf, noteOf, besideOf, choosing = null } = props;
@@ -161,7 +161,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
 type ChoiceProps<Row> = { choosing: Choosing<Row>; rows: readonly Row[]; label: string | null };
 
-/** One box for one row, or for all that are shown. */
+/** The checkbox of one row, or of all shown rows. */
 function Choice<Row>({ choosing, rows, label }: ChoiceProps<Row>) {
   const among = rows.filter((row) => choosing.labelOf(row) !== null);
   const chosen = among.filter(choosing.isChosen).length;
@@ -204,7 +204,7 @@ type CountProps = Pick<ListTableProps<never>, 'count' | 'hasMore' | 'isFetchingM
   shown: number;
 };
 
-/** How much is shown of what there is, in words, and the way to more. */
+/** How many rows of the total are shown, and a button for more. */
 function Count({ shown, count, hasMore, isFetchingMore, onMore }: CountProps) {
   const { t } = useTranslation('lists');
   const format = useNumberFormat();

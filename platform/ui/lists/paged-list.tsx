@@ -10,23 +10,25 @@ type OfTable = 'columns' | 'keyOf' | 'toOf' | 'noteOf' | 'isDense';
 type Props<Row> = Pick<ListTableProps<Row>, OfTable> & {
   list: List<Row>;
   title: string;
-  /** The way here, without this page. */
+  /** The breadcrumbs, without this page. */
   trail?: readonly string[];
-  /** Beside the title: tabs, what can be made new. */
+  /** Beside the title: tabs, a button to create. */
   aside?: ReactNode;
-  /** What narrows the list. */
+  /** The filters. */
   filters?: ReactNode;
-  /** What will be here, where there is nothing yet. */
+  /** The message when there are no rows yet. */
   empty: { title: string; text: string };
-  /** What could not be shown. */
+  /** The title of the error. */
   failed: string;
-  /** Below the words of an empty list. */
+  /** Below the message of an empty list. */
   action?: ReactNode;
-  /** Dialogs that the page opens. */
+  /** Dialogs of the page. */
   children?: ReactNode;
 };
 
-/** A page that is one list: title, filters, rows, file; or the word that it may not be seen. */
+/**
+ * A page with one list: title, filters, rows, export; or the message that permission is missing.
+ */
 export function PagedList<Row>(props: Props<Row>) {
   const { list, title, trail = [], aside, filters, children, ...sheet } = props;
   const { canRead, listQuery, rows, clear, file } = list;

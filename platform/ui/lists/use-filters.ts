@@ -2,8 +2,8 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * The filters of a list, which live in its address: a figure elsewhere links to what it is made of,
- * and the way back leads to the list as it was. What is not named is empty.
+ * The filters of a list, kept in its address, so that totals elsewhere can link to their rows, and
+ * going back restores the list. A missing filter is empty.
  */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
@@ -36,7 +36,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
   return { filters, change, clear };
 }
 
-/** What is asked of a route: filters that are empty are not named. */
+/** The query of a request, without empty filters. */
 export function given<F extends Record<string, string>>(filters: F): Partial<F> {
   const entries = Object.entries(filters).filter(([, value]) => value !== '');
   return Object.fromEntries(entries) as Partial<F>;

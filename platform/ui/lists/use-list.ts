@@ -5,14 +5,14 @@ import type { AnyRoute } from '../../contract/route.ts';
 import type { ListFile } from '../fields/export-field.tsx';
 import { given, useFilters } from './use-filters.ts';
 
-/** A row of what a list route answers. */
+/** A row of a list route. */
 export type RowOf<R extends AnyRoute> =
   CallAnswer<R> extends { data: readonly (infer Row)[] } ? Row : never;
 
 /**
- * A list as its address asks for it, read page by page as far as somebody looks; nothing is read
- * where the person `may` not see it. `always` is what the page shows whatever is chosen. The file
- * of it has the same rows in the same order.
+ * A list by the filters in its address, loaded page by page; nothing is loaded if the user `may`
+ * not see it. `always` are fixed filters of the page. The export has the same rows in the same
+ * order.
  */
 export function useList<R extends AnyRoute, Name extends string>(
   route: R,

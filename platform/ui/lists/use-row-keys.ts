@@ -4,15 +4,15 @@ import { isRowKey, stepRows } from './walk-rows.ts';
 
 type Searched = {
   typed: string;
-  /** Whether the rows are those of what is typed. */
+  /** Whether the rows match the typed text. */
   isFound: boolean;
-  /** Enter where no row has the focus. */
+  /** Called for Enter when no row has the focus. */
   onEnter: () => void;
-  /** Whether Enter looks for itself: then it waits for nothing but the arrows before it. */
+  /** Whether Enter searches by itself: then it waits only for earlier arrow keys. */
   entersAtOnce?: boolean;
 };
 
-/** The keys of a search field with its rows below: they reach no row of an earlier search. */
+/** The keys of a search field with rows below; they never act on rows of an earlier search. */
 export function useRowKeys({ typed, isFound, onEnter, entersAtOnce = false }: Searched) {
   const list = useRef<HTMLUListElement>(null);
   const entered = useRef(onEnter);
@@ -31,9 +31,9 @@ export function useRowKeys({ typed, isFound, onEnter, entersAtOnce = false }: Se
   };
   return {
     list,
-    /** Of the rows themselves. */
+    /** For the rows. */
     walk,
-    /** Of the field. */
+    /** For the field. */
     onKeyDown: (event: KeyboardEvent) => {
       walk(event);
       if (event.key !== 'Enter' || event.ctrlKey || event.nativeEvent.isComposing) return;

@@ -6,12 +6,15 @@ export function isRowKey(key: string): boolean {
   return STEPS[key] !== undefined;
 }
 
-/** The arrows go from row to row and around; from elsewhere down is the first, up the last. */
+/**
+ * Arrow keys move between rows and wrap around; from outside, down goes to the first, up to the
+ * last.
+ */
 export function walkRows(event: KeyboardEvent, list: HTMLUListElement | null): void {
   if (isRowKey(event.key) && stepRows(event.key, list)) event.preventDefault();
 }
 
-/** Whether there was a row to go to. */
+/** Returns whether there was a row to move to. */
 export function stepRows(key: string, list: HTMLUListElement | null): boolean {
   const step = STEPS[key] ?? 0;
   const rows = [...(list?.querySelectorAll<HTMLButtonElement>('button:enabled') ?? [])];

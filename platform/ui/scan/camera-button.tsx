@@ -9,11 +9,11 @@ const CameraScan = openedLater(
   ({ isOpen }) => isOpen,
 );
 
-/** Opens the camera as a scanner that goes on reading, where there is a browser that can. */
+/** Opens the camera as a continuous scanner, in browsers that support it. */
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   const { t } = useTranslation('common');
   const [isOpen, setOpen] = useState(false);
-  // The page is drawn on the server too, which has no camera.
+  // The server renders the page too, and has no camera.
   const [canRead, setCanRead] = useState(false);
   useEffect(() => setCanRead('BarcodeDetector' in window), []);
   if (!canRead) return null;

@@ -20,12 +20,12 @@ declare global {
 }
 
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'code_128', 'code_39', 'itf', 'qr_code'];
-/** Between two looks the phone keeps cool, and nobody waits. */
+/** The pause between two frames, which keeps the phone cool. */
 const LOOK_MS = 160;
-/** What was read is taken out of sight, or is meant once more. */
+/** Within this time the same code counts once. */
 const AGAIN_MS = 1_500;
 
-/** The camera of a phone as a scanner; it stays open until it has read one code, or is closed. */
+/** The camera as a scanner; it closes after one code, unless it is continuous. */
 export function CameraScan({ isOpen, goesOn = false, onCode, onClose }: Props) {
   const { t } = useTranslation('common');
   return (

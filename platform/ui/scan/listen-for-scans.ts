@@ -2,18 +2,18 @@ import { scannedSign } from './scanned-sign.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What has been typed of what may be a scan. */
+/** Typed characters that may become a scan. */
 export type PendingScan = {
-  /** By the keys: what the scanner meant, whatever the layout of the keyboard writes. */
+  /** By key position: what the scanner meant, whatever the keyboard layout writes. */
   text: string;
   at: number;
-  /** The longest between two signs. */
+  /** The longest pause between two characters. */
   gap_ms: number;
   field: Field | null;
   before: string;
 };
 
-/** Hears scans by the places of keys. */
+/** Listens for scans by key position. */
 export function listenForScans(
   onCode: (code: string) => void,
   from?: PendingScan,
@@ -22,22 +22,23 @@ export function listenForScans(
 }
 
 /**
- * Hears a scan wherever the focus is: 4 signs or more typed faster than a person types, then Enter;
- * a long one, the QR code of a leaflet, has spaces too. What the scanner typed into a field on the
- * way is taken out again, and a choice stays as it was. To stop gives what was heard of the next
- * scan, for the listener after it. All of it stands within: its text is a script (EARLY_SCANS).
+ * Detects a scan wherever the focus is: 4 or more characters, typed faster than people type, then
+ * Enter; a long one, such as the QR code of a leaflet, may have spaces. Characters that the scanner
+ * typed into a field are removed again, and a select keeps its value. Stopping returns the start of
+ * the next scan, for the listener after it. The function is self-contained, because its source
+ * becomes a script (EARLY_SCANS).
  */
 export function listenForKeys(
   signOf: (event: KeyboardEvent) => string,
   onCode: (code: string) => void,
   from?: PendingScan,
 ): () => PendingScan {
-  /** A wedge scanner types a code in a few milliseconds a sign and ends it with Enter. */
+  /** A wedge scanner types a code in a few milliseconds per character and ends it with Enter. */
   const gapMax_ms = 60;
-  /** Four or five signs a person types fast too. */
+  /** People can type four or five characters fast too. */
   const shortGapMax_ms = 20;
   const shortCode = 5;
-  /** Before its first sign nothing is typed for a while: half a code is no code. */
+  /** A scan starts after a pause in typing: half a code is no code. */
   const silence_ms = 150;
   const code = /^(?:[!-~]{4,40}|[ -~]{41,})$/;
   const nothing: PendingScan = { text: '', at: 0, gap_ms: 0, field: null, before: '' };
@@ -53,8 +54,8 @@ export function listenForKeys(
     return { text: sign, at, gap_ms: 0, field, before: field?.value ?? '' };
   };
   /**
-   * Words and short codes are typed too, and end with Enter: within a field a code has a digit, and
-   * a short one is the field's own where it takes codes (`data-takes-codes`). A PIN is none.
+   * Words and short codes are also typed: within a field a scan has a digit, and a short one belongs
+   * to a field that takes codes (`data-takes-codes`). A PIN is no scan.
    */
   const isScan = ({ text, at, gap_ms, field }: PendingScan, now: number): boolean => {
     const isShort = text.length <= shortCode;
@@ -84,10 +85,10 @@ export function listenForKeys(
     const sign = signOf(event);
     if (sign === '') return;
     pending = appendSign(sign, event);
-    // In the midst of a scan a sign is no key of the page: `-` would take one from the line.
+    // During a scan no character is a shortcut: `-` would reduce the line.
     const { text, gap_ms } = pending;
     const isWithin = text.length > 1 && gap_ms <= shortGapMax_ms && /[0-9A-Za-z]/.test(text);
-    // A choice would look for an option that begins so.
+    // A select would jump to an option with that letter.
     if (isWithin && pending.field instanceof HTMLSelectElement) event.preventDefault();
     if (isWithin && pending.field === null) event.stopImmediatePropagation();
   };

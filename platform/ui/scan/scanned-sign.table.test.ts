@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scannedSign } from './scanned-sign.ts';
 
-// the key's place | what the machine writes | with Shift | what the scanner meant
+// key position | written | with Shift | what the scanner meant
 const TABLE = `
 Digit8       | ৮       |       | 8
 Digit8       | _       |       | 8

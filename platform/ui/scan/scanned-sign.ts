@@ -1,9 +1,9 @@
 /**
- * What a scanner meant by a key: it believes in the American layout, whatever the layout of the
- * machine writes. Empty: no sign. All of it stands within: its text is a script (EARLY_SCANS).
+ * What a scanner meant by a key: it assumes the US layout, whatever layout the machine has. Empty:
+ * no character. The function is self-contained, because its source becomes a script (EARLY_SCANS).
  */
 export function scannedSign({ code: key, key: written, shiftKey }: KeyboardEvent): string {
-  // As they stand on the keyboard that a scanner believes to be: alone, and with Shift.
+  // Characters of the US layout: alone, and with Shift.
   const signs: Readonly<Record<string, string>> = {
     Minus: '-_',
     Equal: '=+',
@@ -21,7 +21,7 @@ export function scannedSign({ code: key, key: written, shiftKey }: KeyboardEvent
     NumpadDivide: '//',
     NumpadDecimal: '..',
   };
-  // A digit is one on every layout; on a French keyboard it is typed with Shift.
+  // A written digit is right on every layout; a French keyboard needs Shift for it.
   if (/^\d$/.test(written)) return written;
   const [, kind = '', character = ''] = /^(Key|Digit|Numpad)([A-Z]|\d)$/.exec(key) ?? [];
   if (kind === 'Key') return shiftKey ? character : character.toLowerCase();

@@ -4,10 +4,10 @@ import { showToast } from '../toasts.tsx';
 import { takeEarlyScans } from './early-scans.ts';
 import { listenForScans } from './listen-for-scans.ts';
 
-/** Signs of the longest code of goods. */
+/** The most characters of a product code. */
 const CODE_MAX = 40;
 
-/** Hears every scan while the component is there, first those that the page heard before it. */
+/** Handles every scan while the component is mounted, first the recorded ones. */
 export function useScanner(onCode: (code: string) => void): void {
   const { t } = useTranslation('common');
   const latest = useRef(onCode);
@@ -23,7 +23,7 @@ export function useScanner(onCode: (code: string) => void): void {
   }, []);
 }
 
-/** Where no page takes scans, one that comes into a choice is refused aloud. */
+/** On pages without scans, rejects a scan into a select with a message. */
 export function useRefuseScansInChoices(): void {
   const { t } = useTranslation('common');
   const latest = useRef(t);
@@ -32,7 +32,7 @@ export function useRefuseScansInChoices(): void {
     let stop: (() => void) | null = null;
     const refuse = (code: string) =>
       showToast(latest.current('scan_not_taken', { code: code.slice(0, CODE_MAX) }), 'error');
-    // Begun with the focus, it comes after the page that hears scans itself.
+    // Attached on focus, so that it comes after a listener of the page.
     const enter = ({ target }: FocusEvent) => {
       stop?.();
       stop = target instanceof HTMLSelectElement ? listenForScans(refuse) : null;

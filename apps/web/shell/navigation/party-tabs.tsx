@@ -13,7 +13,7 @@ const TABS = [
   {
     to: '/dashboard/dues/suppliers',
     label: 'payables',
-    // What is owed to a supplier is told to who may see what goods cost.
+    // Payables are visible to users who can see costs.
     canSee: (me: Me) => me.can('supplier-statement.read') && me.can('cost.read'),
   },
   {
@@ -40,7 +40,7 @@ const TABS = [
   },
 ] as const;
 
-/** Customers and suppliers, and what is owed by them and to them, each where one may see it. */
+/** Tabs of customers, suppliers, receivables and payables, each if the user can see it. */
 export function PartyTabs() {
   const { t } = useTranslation('lists');
   const me = useMe();

@@ -2,7 +2,7 @@ import type { Sections } from '#platform/ui/section-tabs.tsx';
 import { PartyTabs } from './party-tabs.tsx';
 import { TradeTabs } from './trade-tabs.tsx';
 
-/** The rows of tabs over pages of several domains. */
+/** The tabs over pages of several domains. */
 export const SECTIONS: Sections = {
   sales: <TradeTabs side="sales" />,
   purchases: <TradeTabs side="purchases" />,

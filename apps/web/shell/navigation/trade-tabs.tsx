@@ -32,7 +32,7 @@ const TABS = {
   ],
 } as const;
 
-/** From the offer to the paper that is posted: the lists of selling, and those of buying. */
+/** Tabs from quotation to posted document: the lists of selling, or of buying. */
 export function TradeTabs({ side }: { side: keyof typeof TABS }) {
   const { t } = useTranslation('lists');
   const me = useMe();
