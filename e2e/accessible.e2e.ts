@@ -22,10 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Through the whole shop, in each state in six colours. */
+/** The whole shop, each state in six themes. */
 const LOOK_TIMEOUT = { timeout: 600_000 };
 
-describe.each(LANGUAGES)('axe finds nothing, in %s', (language) => {
+describe.each(LANGUAGES)('axe finds no violations, in %s', (language) => {
   const looks: { size: Size; themes: readonly ThemeName[] }[] = [
     { size: DESKTOP, themes: themesIn(language) },
     { size: PHONE, themes: ['default', 'dark'] },
@@ -49,10 +49,10 @@ describe.each(LANGUAGES)('axe finds nothing, in %s', (language) => {
   }
 });
 
-/** Tiles are alike: two rows of them stand for the rest. */
+/** Tiles are alike: two rows of them represent the rest. */
 const MORE_TILES = 'main li:has([data-tile]):nth-child(n + 11)';
 
-/** Here a theme of the light four shows no pair of colours that the other states do not have. */
+/** Here the light themes have no colour pairs that other states do not have. */
 const SAME_COLOURS: readonly State[] = ['till-empty', 'chooser'];
 
 function isLookedAt(theme: ThemeName, state: State): boolean {
@@ -61,8 +61,8 @@ function isLookedAt(theme: ThemeName, state: State): boolean {
 }
 
 /**
- * A theme changes colours and nothing else, so the other rules are asked of one.
- * What is over the till is looked at by itself: the till behind it was looked at before.
+ * A theme changes only colours, so the other rules are checked in one theme. A dialog over the till
+ * is checked alone, because the till itself was checked before.
  */
 async function violationsIn({ page }: Visit, theme: ThemeName, state: State): Promise<string[]> {
   const isDialog = ['chooser', 'payment', 'receipt', 'new-key'].includes(state);

@@ -16,10 +16,10 @@ const PASSWORD = 'mango rickshaw';
 const NEW_PASSWORD = 'rain on the roof';
 let made = 0;
 
-/** Of nobody yet. */
+/** An unused e-mail address. */
 function freshEmail(): string {
   made += 1;
-  return `stranger-${Date.now()}-${made}@x.test`;
+  return `newcomer-${Date.now()}-${made}@x.test`;
 }
 
 async function expectSound({ page }: Visit): Promise<void> {
@@ -34,7 +34,7 @@ async function waitUntilReady({ page, t }: Visit, button: string): Promise<void>
   await expect.poll(() => submit.isEnabled()).toBe(true);
 }
 
-/** By keyboard alone, as far as the code. */
+/** By keyboard only, up to the code. */
 async function register(one: Visit, email: string): Promise<string> {
   const { page } = one;
   await page.goto('/login');
@@ -59,18 +59,18 @@ const toScriptOf = (language: Language, code: string) =>
 
 describe.each(LANGUAGES)('in %s', (language) => {
   for (const size of sizesIn(language, [DESKTOP, PHONE])) {
-    test(`a stranger registers, with the code from the mail, at ${size.width}`, async () => {
+    test(`a new user registers, with the code from the mail, at ${size.width}`, async () => {
       const one = await visit(browser, { language, size });
       const code = await register(one, freshEmail());
       await expectSound(one);
-      // The page waits for it: nothing need be touched.
+      // The page submits a complete code by itself.
       await one.page.keyboard.type(toScriptOf(language, code));
       await one.page.waitForURL('**/welcome');
       await leave(one);
     });
   }
 
-  test('a password that was forgotten is chosen anew, in three steps', async () => {
+  test('a forgotten password is reset, in three steps', async () => {
     const one = await visit(browser, { language, size: PHONE });
     const { page, t } = one;
     const email = freshEmail();
@@ -87,7 +87,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const code = page.getByLabel(t('identity:six_digits'));
     await code.waitFor();
     await expectSound(one);
-    // As it is pasted from a mail, with spaces.
+    // As pasted from a mail, with spaces.
     const digits = codeIn(await letterTo(email, 2));
     await code.fill(` ${digits.slice(0, 3)} ${digits.slice(3)} `);
     const password = page.getByLabel(t('identity:new_password'), { exact: true });
@@ -95,14 +95,14 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expectSound(one);
     await password.fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
-    // Who has no shop is asked for one.
+    // A user without a shop is asked to create one.
     await page.waitForURL('**/welcome');
     await letterTo(email, 3);
     await leave(one);
   });
 });
 
-test('a wrong code says so, and the fields are kept for another address', async () => {
+test('a wrong code shows an error, and the fields are kept for another address', async () => {
   const one = await visit(browser, { language: 'en' });
   const { page, t } = one;
   const email = freshEmail();
@@ -121,13 +121,13 @@ test('a wrong code says so, and the fields are kept for another address', async 
   await waitUntilReady(one, 'identity:send_code');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/verify');
-  // Loaded anew: the code still fits, but the password is known to nobody any more.
+  // After a reload the code is still valid, but the password is no longer known.
   const digits = codeIn(await letterTo(other));
   await page.reload();
   await page.getByLabel(t('identity:six_digits')).fill(digits);
   await page.getByRole('link', { name: t('identity:sign_in'), exact: true }).click();
   await page.waitForURL('**/login?**');
-  // The wrong code: a refusal is told to the console too.
+  // The browser also logs the rejected code.
   const isRefusal = (line: string) => line.includes('status of 401');
   one.problems.splice(
     0,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Where the pictures of the screens go, if anybody wants to look at them. */
+/** Saves screenshots in a folder, if one is set. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;
   if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
@@ -28,7 +28,7 @@ async function request(key: string, path: string) {
 describe.each(LANGUAGES)('in %s', (language) => {
   const size = language === 'bn' ? PHONE : DESKTOP;
 
-  test('a key is made, copied, used, and revoked', async () => {
+  test('an API key is created, copied, used, and revoked', async () => {
     const one = await visit(browser, { language, size, as: OWNER });
     const { page, t } = one;
     await one.context.grantPermissions(['clipboard-read', 'clipboard-write']);

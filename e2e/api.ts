@@ -13,17 +13,17 @@ export const PASSWORD = 'halkhata-demo';
 export const CASHIER = 'cashier@demo.test';
 export const OWNER = 'owner@demo.test';
 
-/** A route as far as an answer to it is concerned. */
+/** The part of a route that its response depends on. */
 type ReadRoute<T> = { readonly path: string; readonly answer: z.ZodType<T> };
 
-/** What the books say, asked over the API beside the browser. */
+/** Reads the books over the API, beside the browser. */
 export type Api = Awaited<ReturnType<typeof apiOf>>;
 
 export async function apiOf(email: string) {
   const token = await tokenOf(email);
   const send = async (path: string): Promise<Response> =>
     fetch(`${baseUrl()}/api/v1${path}`, { headers: { authorization: `token ${token}` } });
-  /** The answer as the contract has it. */
+  /** The response, typed by the contract. */
   async function request<T>({ path, answer }: ReadRoute<T>, query = ''): Promise<T> {
     const response = await send(`${path}${query}`);
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
@@ -33,7 +33,7 @@ export async function apiOf(email: string) {
   return {
     send,
     warehouse_id,
-    /** Changes something, as another screen would; answers what the server did. */
+    /** Changes something, like another screen would; returns the server's response. */
     write: async <T>(
       method: 'POST' | 'PATCH' | 'DELETE',
       path: string,
@@ -49,7 +49,7 @@ export async function apiOf(email: string) {
       return answer.data;
     },
     list: request,
-    /** Takes a held cart, as another till would. */
+    /** Recalls a held cart, like another till would. */
     recall: async (id: string) => {
       const answer = await fetch(`${baseUrl()}/api/v1${recallCartRoute.path.replace('{id}', id)}`, {
         method: 'POST',
@@ -65,7 +65,7 @@ export async function apiOf(email: string) {
     methods: async () => (await request(listPaymentMethodsRoute)).data,
     customers: async () => (await request(listCustomersRoute, '?limit=50')).data,
     trialBalance: async () => (await request(trialBalanceRoute)).data,
-    /** The newest first. */
+    /** Newest first. */
     sales: async () => (await request(listSalesRoute, '?limit=20')).data,
     sale: async (id: string) => {
       const path = readSaleRoute.path.replace('{id}', id);

@@ -12,7 +12,7 @@ import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
 import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
-/** Of the manager of Mirpur, as README tells it. */
+/** The PIN of the manager of Mirpur, from the README. */
 const PIN = '4071';
 const CASHIER_NAME = 'Rashida';
 const APPROVER_NAME = 'Anwar Hossain';
@@ -32,7 +32,7 @@ afterAll(() => browser?.close());
 
 const press = (one: Visit) => (one.isPhone ? ('tap' as const) : ('click' as const));
 
-/** One of the goods in the cart, with a fifth of it given away: the role gives a twentieth. */
+/** One product in the cart with a discount of a fifth; the role's limit is a twentieth. */
 async function discounted(one: Visit, product: PosProduct): Promise<Till> {
   const { page, t } = one;
   const till = await openTill(one);
@@ -54,7 +54,7 @@ async function discounted(one: Visit, product: PosProduct): Promise<Till> {
   return till;
 }
 
-/** By the keys of the screen on a phone, by the keyboard at a desk. */
+/** On a phone by the keys on the screen, on a desktop by the keyboard. */
 async function typePin(one: Visit, approvalDialog: Locator, pin: string): Promise<void> {
   const { page, t, language } = one;
   const digits = [...pin].map((digit) =>
@@ -88,7 +88,7 @@ async function documentOf(id: string): Promise<PostedDocument> {
   return ((await answer.json()) as { data: PostedDocument }).data;
 }
 
-/** A refusal that is asked about stands in the console of the browser, and nothing else does. */
+/** The browser logs the rejection that leads to the approval dialog, and nothing else. */
 async function leaveAfterRefusals({ context, problems }: Visit): Promise<void> {
   await context.close();
   expect(problems.filter((problem) => !problem.includes('403'))).toEqual([]);
@@ -96,7 +96,7 @@ async function leaveAfterRefusals({ context, problems }: Visit): Promise<void> {
 
 for (const { language, size } of looksOf([PHONE, DESKTOP])) {
   describe(`at ${size.width} px, in ${language}`, () => {
-    test('a discount above the limit is given by the PIN of the manager', async () => {
+    test('a discount above the limit is approved with the PIN of the manager', async () => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const { page, t } = one;
       const [product] = products;
@@ -128,7 +128,7 @@ for (const { language, size } of looksOf([PHONE, DESKTOP])) {
       await leaveAfterRefusals(one);
     });
 
-    test('who closes the question keeps the cart, and nothing is sold', async () => {
+    test('closing the dialog keeps the cart, and nothing is sold', async () => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const { page, t } = one;
       const [, product] = products;
@@ -146,8 +146,8 @@ for (const { language, size } of looksOf([PHONE, DESKTOP])) {
   });
 }
 
-describe.each(languagesOf('both persons'))('both persons, in %s', (language) => {
-  test('stand on the page of the document', async () => {
+describe.each(languagesOf('both persons'))('cashier and approver, in %s', (language) => {
+  test('are shown on the page of the document', async () => {
     const sale = await approvedSale();
     const one = await visit(browser, { language, as: OWNER });
     await one.page.goto(`/dashboard/documents/${sale.id}`);
@@ -159,7 +159,7 @@ describe.each(languagesOf('both persons'))('both persons, in %s', (language) => 
   });
 });
 
-/** Half of the goods given away, asked and approved as the till does it. */
+/** A sale with half of it discounted, approved like at the till. */
 async function approvedSale(): Promise<Sale> {
   const [product] = products;
   const [cash] = await cashier.methods();
@@ -175,7 +175,7 @@ async function approvedSale(): Promise<Sale> {
     approval_id: given.approval_id,
     lines: [{ variant_id: product?.id, quantity: 10_000 }],
     order_discount: amount,
-    // Change comes back of what is more.
+    // The surplus is given back as change.
     payments: [{ payment_method_id: cash?.id, amount: 10_000_000 }],
   });
 }

@@ -31,7 +31,7 @@ async function raiseLimit(): Promise<{ name: string; after: number }> {
 
 for (const { language, size } of looksOf([PHONE, DESKTOP])) {
   describe(`at ${size.width} px, in ${language}`, () => {
-    test('the owner reads who changed what, finds it, and opens it', async () => {
+    test('the owner reads who changed what, searches, and opens an entry', async () => {
       const { name, after } = await raiseLimit();
       const one = await visit(browser, { language, size, as: OWNER });
       const { page, t } = one;
@@ -61,7 +61,7 @@ for (const { language, size } of looksOf([PHONE, DESKTOP])) {
   });
 }
 
-test('who may not is told so, and by whom it is given', async () => {
+test('a user without permission sees a message that names who can grant it', async () => {
   const one = await visit(browser, { as: CASHIER });
   await one.page.goto('/dashboard/settings/audit-log');
   await one.page.getByText(one.t('common:no_permission')).waitFor();

@@ -21,7 +21,7 @@ afterAll(() => browser.close());
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Goods of this journey alone. */
+/** Products of this journey alone. */
 const newMilk = (api: Api) => newProduct(api, 'MILK', ['Milk', 'দুধ']);
 
 async function newProduct(api: Api, of: string, [en, bn]: [string, string]): Promise<Product> {
@@ -39,14 +39,14 @@ async function newProduct(api: Api, of: string, [en, bn]: [string, string]): Pro
   });
 }
 
-/** What lies of each batch, as the list shows it. */
+/** The stock of each batch, as the list shows it. */
 const onHandOf = (api: Api, variant_id: string) => async () => {
   const response = await api.send(`/inventory/batches?variant_id=${variant_id}`);
   const { data } = listBatchesRoute.answer.parse(await response.json());
   return data.map(({ batch, on_hand }) => `${batch} ${on_hand / 10_000}`).join(', ');
 };
 
-/** Whoever is fast has saved before the units are there, of which one was chosen long ago. */
+/** A fast user saves before the units have loaded, one of which was chosen earlier. */
 async function enableTracking({ page, t }: Visit, product: Product): Promise<void> {
   const units = Promise.withResolvers<void>();
   await page.route('**/api/v1/inventory/unit?*', async (route) => {
@@ -87,14 +87,14 @@ async function putIn({ page, t }: Visit, code: string, name: string): Promise<vo
   await page.getByRole('button', { name: t('inventory:put_in') }).click();
 }
 
-/** At the till, up to the answer: so many of those that lie there. */
+/** Sells a number of pieces at the till, up to the posted sale. */
 async function sell(one: Visit, code: string, pieces: number, onHand: number): Promise<void> {
   const { page, t } = one;
   const left = t('pos:left', { amount: formatCount(onHand, one.language) });
   const till = await openTill(one);
   const label = new RegExp(code);
   await till.search.fill(code);
-  // The till is told of what came in a moment after it opens, and sells no more than it knows of.
+  // The till learns of new stock shortly after it opens, and sells no more than it knows of.
   const tile = page.getByRole('main').getByRole('button', { name: label });
   await tile.filter({ hasText: left }).first().waitFor();
   await till.search.press('Enter');
@@ -117,11 +117,11 @@ async function writeOff({ page, t }: Visit, code: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Two batches come in and are sold in their turn; what has expired is stopped and written off. */
+/** Two batches are received and sold by expiry; an expired one is blocked and written off. */
 test.each([
   ['en', {}],
   ['bn', { size: TABLET }],
-] as const)('batches from the shelf to the customer, and out: %s', async (language, more) => {
+] as const)('batches from receipt to sale, and expiry: %s', async (language, more) => {
   const one = await visit(browser, { language, as: OWNER, ...more });
   const { page, t, problems } = one;
   const api = await apiOf(OWNER);
@@ -134,7 +134,7 @@ test.each([
   await expect.poll(onHand).toBe('A-1 2, B-1 2');
 
   await sell(one, code, 3, 4);
-  // The goods may leave before the till hears so: left then, it would show this sale once more.
+  // The stock may change before the till learns of it, and it would then show this sale again.
   await page.getByRole('dialog', { name: t('pos:sale_posted') }).waitFor();
   await expect.poll(onHand).toBe('B-1 1');
 
@@ -152,11 +152,11 @@ test.each([
 
   await writeOff(one, code);
   await expect.poll(onHand).toBe('B-1 1');
-  // The refusal itself is one: the console of the browser tells of an answer of 409.
+  // The browser logs the rejection: a response of 409.
   expect(problems.filter((problem) => !problem.includes('409'))).toEqual([]);
 });
 
-/** Told apart as asked, with so many pieces at 60.00 in the first warehouse. */
+/** Adds stock with this tracking to the first warehouse, at 60.00 each. */
 async function stocked(api: Api, product: Product, tracking: 'batch' | 'serial', lots: object) {
   const { id, version } = product;
   await api.write('PATCH', `/inventory/product/${id}`, { version, tracking });
@@ -169,7 +169,7 @@ async function stocked(api: Api, product: Product, tracking: 'batch' | 'serial',
   });
 }
 
-/** The shelf is counted by scanner: of a batch one is missing, of pieces one, and one is new. */
+/** A stock count by scanner: a batch is one short, one piece is missing, and one is new. */
 test.each(looksOf([DESKTOP, PHONE]))(
   'batches and pieces are counted by scanner: $language $size.width',
   async ({ language, size }) => {
@@ -189,7 +189,7 @@ test.each(looksOf([DESKTOP, PHONE]))(
     await api.write('POST', '/inventory/stock-count', count);
     await page.goto(`/dashboard/stock/counts/${count.id}`);
     const counting = page.getByRole('region', { name: t('inventory:counting'), exact: true });
-    // The page hears the scanner once it asks for its lines.
+    // The page listens to the scanner once it has requested its lines.
     await page.getByText(t('inventory:none_counted')).waitFor();
 
     await scan(one, milk.code);
@@ -213,7 +213,7 @@ test.each(looksOf([DESKTOP, PHONE]))(
     await expect.poll(() => lineOf(api, count.id, unknown)).toBe('1 of 0');
 
     await page.getByRole('button', { name: t('inventory:show_different') }).click();
-    // Who books says how much was counted: what the page has not heard yet would be refused.
+    // Posting sends the counted quantity: one that the page does not know yet would be refused.
     const differ = page.getByText(t('inventory:goods_differ'), { exact: true }).locator('..');
     await differ.getByText(language === 'bn' ? '৩' : '3', { exact: true }).waitFor();
     await page.getByRole('button', { name: t('inventory:book_count') }).click();
@@ -225,12 +225,12 @@ test.each(looksOf([DESKTOP, PHONE]))(
     expect(data.map(({ serial }) => serial).sort()).toEqual(
       [first, ...others.slice(1), unknown].sort(),
     );
-    // What is not known by its code is asked for: the console tells of those answers.
+    // Unknown codes are looked up on the server: the browser logs those responses.
     expect(problems.filter((problem) => !/4(04|22)/.test(problem))).toEqual([]);
   },
 );
 
-/** `2 of 3`: how many of a batch were counted, and how many the books had. */
+/** `2 of 3`: counted and expected pieces of a batch. */
 async function lineOf(api: Api, count_id: string, name: string): Promise<string> {
   const response = await api.send(`/inventory/stock-count/${count_id}/lines?limit=200`);
   const { data } = listCountLinesRoute.answer.parse(await response.json());
@@ -238,11 +238,11 @@ async function lineOf(api: Api, count_id: string, name: string): Promise<string>
   return `${(line?.counted ?? 0) / 10_000} of ${(line?.book ?? 0) / 10_000}`;
 }
 
-/** A warehouse from which nothing is sold takes a batch that is spoilt, by one button. */
+/** A spoilt batch is moved with one button to a warehouse that does not sell. */
 test.each([
   ['en', {}],
   ['bn', { size: PHONE }],
-] as const)('spoilt goods are moved aside: %s', async (language, more) => {
+] as const)('spoilt stock is moved aside: %s', async (language, more) => {
   const one = await visit(browser, { language, as: OWNER, ...more });
   const { page, t, problems } = one;
   const api = await apiOf(OWNER);
@@ -269,7 +269,7 @@ test.each([
   await dialog.getByRole('button', move).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByText(`${name} ${language === 'bn' ? '৪' : '4'}`).waitFor();
-  // What is only there is not moved there once more.
+  // Stock in that warehouse is not offered to be moved there again.
   await page.getByRole('button', move).waitFor({ state: 'detached' });
   await writeOff(one, milk.code);
   await expect.poll(onHandOf(api, milk.variants[0]?.id ?? '')).toBe('');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import type { Api } from './api.ts';
 
-/** Both books at one moment: what lies on the shelf and what each account stands at. */
+/** Both books at one moment: stock, and the balance of each account. */
 export type Books = {
   stock: ReadonlyMap<string, number>;
   accounts: ReadonlyMap<string, number>;
@@ -24,7 +24,7 @@ export async function booksNow(cashier: Api, owner: Api): Promise<Books> {
   };
 }
 
-/** The one sale since then, with all of it: that there is one and no more is checked on the way. */
+/** The only sale since then, complete; fails if there is none or more than one. */
 export async function saleSince(before: Books, cashier: Api): Promise<Sale> {
   const sales = await cashier.sales();
   const at = sales.findIndex(({ number }) => number === before.last);
@@ -32,7 +32,7 @@ export async function saleSince(before: Books, cashier: Api): Promise<Sale> {
   return cashier.sale(sales[0]?.id ?? '');
 }
 
-/** Goods left the shelf, and the accounts moved by the very figures of the sale. */
+/** Stock and accounts changed by exactly the amounts of the sale. */
 export function expectMoved(before: Books, after: Books, sale: Sale): void {
   for (const { variant_id, quantity } of sale.lines) {
     const left = (before.stock.get(variant_id) ?? 0) - (after.stock.get(variant_id) ?? 0);

@@ -13,14 +13,14 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What a cashier may not learn, as fields are named and as people say it. */
+/** What a cashier may not see, by field names and in translations. */
 const FIELD = /cost|profit|margin|value|valuation/i;
 const WORD = /\b(costs?|profits?|margins?|value)\b|কেনা দাম|লাভ|মুনাফা|খরচ/i;
 
 const REPORT = '/dashboard/reports/trial-balance';
 
 describe.each(LANGUAGES)('a cashier, in %s', (language) => {
-  test('sees no cost and no profit, on no screen and in no answer', async () => {
+  test('sees no cost and no profit, on no screen and in no response', async () => {
     const { plenty } = await findProducts(await apiOf(CASHIER));
     const [product] = plenty;
     if (product === undefined) throw new Error('the demo shop has nothing to sell');
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
     await leave(one);
   });
 
-  test('has no way to the reports', async () => {
+  test('cannot open the reports', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
     const pendingAnswers = answersOf(page);
@@ -68,7 +68,7 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
   });
 });
 
-test('no list that a cashier may ask for has a field of cost or value', async () => {
+test('no list that a cashier can request has a field of cost or value', async () => {
   const { send } = await apiOf(CASHIER);
   const described = await fetch(`${baseUrl()}/docs/json`);
   const { paths } = (await described.json()) as { paths: Record<string, { get?: unknown }> };
@@ -89,7 +89,7 @@ const FOUND = expect.stringMatching(FIELD);
 
 type Answer = { path: string; body: unknown };
 
-/** Whatever the server answers the page with as JSON, words of the dictionaries aside. */
+/** All JSON responses to the page, except dictionaries. */
 function answersOf(page: Page): Promise<Answer>[] {
   const pendingAnswers: Promise<Answer>[] = [];
   page.on('response', (response) => {
@@ -102,7 +102,7 @@ function answersOf(page: Page): Promise<Answer>[] {
   return pendingAnswers;
 }
 
-/** The names of all fields, however deep. */
+/** The names of all fields, at any depth. */
 function fieldsOf(body: unknown): string[] {
   if (typeof body !== 'object' || body === null) return [];
   const ownKeys = Array.isArray(body) ? [] : Object.keys(body);

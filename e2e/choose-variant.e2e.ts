@@ -26,7 +26,7 @@ test.each([
   const variants = choice.getByRole('button');
   await variants.first().waitFor();
   expect(await variants.count()).toBeGreaterThan(1);
-  // Nothing was taken yet.
+  // Nothing was added yet.
   await page.getByText(t('orders:scan_goods')).waitFor();
   expect(await clippedTexts(page)).toEqual([]);
   expect(await untranslated(page)).toEqual([]);

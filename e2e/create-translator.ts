@@ -15,7 +15,7 @@ function dictionaryOf(language: Language, name: string): Record<string, string> 
   return read;
 }
 
-/** What the screen says for a key: `wordsIn('bn')('pos:pay')`, with its blanks filled in. */
+/** Returns the translations of a language: `wordsIn('bn')('pos:pay')`, with placeholders filled. */
 export function createTranslator(language: Language) {
   return (key: string, blanks: Readonly<Record<string, string>> = {}): string => {
     const [name = '', word = ''] = key.split(':');

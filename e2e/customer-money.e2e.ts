@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Dues and deposits of a customer whom no other journey knows. */
+/** A customer whom no other journey uses, with dues and deposits. */
 async function newCustomer(): Promise<Customer> {
   const name = `Rahima ${newId().slice(-6)}`;
   const phone = `017${Date.now().toString().slice(-8)}`;
@@ -68,7 +68,7 @@ async function takeDeposit({ id }: Customer, amount: number): Promise<void> {
 
 const press = (one: Visit) => (one.isPhone ? ('tap' as const) : ('click' as const));
 
-/** Goods by touch, and the customer by name: then the payment is open. */
+/** Adds products by touch and the customer by name, and opens the payment. */
 async function fill(one: Visit, till: Till, customer: Customer, some: readonly PosProduct[]) {
   const { page, t } = one;
   for (const product of some) {
@@ -83,7 +83,7 @@ async function fill(one: Visit, till: Till, customer: Customer, some: readonly P
   await till.cart.getByText(t('pos:choose_customer'))[press(one)]();
   const picker = till.dialog(t('pos:customer'));
   await picker.getByRole('textbox', { name: t('pos:customer_search') }).waitFor();
-  // As it is said here, with a dash and with the digits of the page.
+  // As people write it here, with a dash and in the digits of the page.
   const said = `${customer.phone.slice(3, 8)}-${customer.phone.slice(8)}`;
   await page.keyboard.type(
     [...said].map((sign) => (sign === '-' ? sign : till.count(+sign))).join(''),
@@ -132,7 +132,7 @@ for (const { language, size } of looksOf([PHONE, TABLET, DESKTOP])) {
       await leave(one);
     });
 
-    test('on account up to the limit, and the earlier due is taken along later', async () => {
+    test('on account up to the limit; the earlier due is paid later', async () => {
       const one = await visit(browser, { language, size, as: CASHIER });
       const customer = await newCustomer();
       await limit(customer, 100);
@@ -152,8 +152,8 @@ for (const { language, size } of looksOf([PHONE, TABLET, DESKTOP])) {
   });
 }
 
-describe.each(languagesOf('money without a sale'))('money without a sale, in %s', (language) => {
-  test('a due is paid with a note, the rest is kept, and given back', async () => {
+describe.each(languagesOf('money without a sale'))('payments without a sale, in %s', (language) => {
+  test('a due is paid with a note, the rest is kept as a deposit, and paid back', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
     const customer = await newCustomer();
@@ -189,14 +189,14 @@ describe.each(languagesOf('money without a sale'))('money without a sale, in %s'
   });
 });
 
-/** In each state in six colours. */
+/** Each state in six themes. */
 const LONG = { timeout: 600_000 };
 
-/** A theme changes colours and nothing else: the other rules are asked of one. */
+/** A theme changes only colours: the other rules are checked in one theme. */
 async function flaws({ page }: Visit, theme: string, state: string): Promise<string[]> {
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (theme !== 'default') axe.withRules(['color-contrast']);
-  // Of the cart only the customer is ours; its tabs are looked at by their own journey.
+  // In the cart only the customer is checked; another journey covers its tabs.
   const part =
     state === 'cart'
       ? axe.include('aside div:has(> div > meter, > div > span > meter)')
@@ -217,67 +217,61 @@ async function misfits(page: Visit['page']): Promise<string[]> {
   ];
 }
 
-describe.each(LANGUAGES)('the looks of a customer, in %s', (language) => {
+describe.each(LANGUAGES)('customer screens, in %s', (language) => {
   const looks = [
     { size: DESKTOP, themes: themesIn(language) },
     { size: TABLET, themes: ['default'] },
     { size: PHONE, themes: ['default'] },
   ] as const;
-  test.each(looks)(
-    'at $size.width: nothing clipped, nothing that axe finds',
-    LONG,
-    async (look) => {
-      const { size, themes } = look;
-      const one = await visit(browser, { language, size, as: CASHIER });
-      const { page, t } = one;
-      const customer = await newCustomer();
-      await takeDeposit(customer, 80_000);
-      await limit(customer, 20_000_000);
-      const [product] = some(8);
-      const body = { id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id };
-      const lines = [{ variant_id: product?.id, quantity: 10_000 }];
-      await cashier.write('POST', '/pos-sale/', { ...body, lines, payments: [] });
-      const till = await openTill(one);
-      await fill(one, till, customer, some(8));
-      const found: string[] = [];
-      const lookAt = async (state: string) => {
-        for (const theme of themes) {
-          await change(one, theme);
-          found.push(...(await flaws(one, theme, state)));
-        }
-      };
-      await page.reload();
-      await till.search.waitFor();
-      if (one.isPhone) {
-        await page
-          .getByRole('button', { name: t('pos:view_cart', { count: till.count(2) }) })
-          .tap();
+  test.each(looks)('at $size.width: nothing clipped, no axe violations', LONG, async (look) => {
+    const { size, themes } = look;
+    const one = await visit(browser, { language, size, as: CASHIER });
+    const { page, t } = one;
+    const customer = await newCustomer();
+    await takeDeposit(customer, 80_000);
+    await limit(customer, 20_000_000);
+    const [product] = some(8);
+    const body = { id: newId(), warehouse_id: cashier.warehouse_id, customer_id: customer.id };
+    const lines = [{ variant_id: product?.id, quantity: 10_000 }];
+    await cashier.write('POST', '/pos-sale/', { ...body, lines, payments: [] });
+    const till = await openTill(one);
+    await fill(one, till, customer, some(8));
+    const found: string[] = [];
+    const lookAt = async (state: string) => {
+      for (const theme of themes) {
+        await change(one, theme);
+        found.push(...(await flaws(one, theme, state)));
       }
-      await till.cart.getByRole('meter').waitFor();
-      await lookAt('cart');
-      const close = async () => {
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      };
-      await till.cart.getByRole('button', { name: customer.name }).click();
-      await till.dialog(t('pos:customer')).getByRole('listitem').first().waitFor();
-      await lookAt('picker');
-      await close();
-      const payment = await openPayment(one, till);
-      await payment.getByRole('checkbox').check();
-      await payment.getByRole('button', { name: t('pos:part_of_it') }).click();
-      await lookAt('payment');
-      await payment.getByRole('button', { name: t('pos:on_due') }).click();
-      await lookAt('on due');
-      await close();
-      await till.cart.getByRole('meter').locator('xpath=../../button').last().click();
-      await till.dialog(customer.name).waitFor();
-      await lookAt('money');
-      await close();
-      expect(found).toEqual([]);
-      await leave(one);
-    },
-  );
+    };
+    await page.reload();
+    await till.search.waitFor();
+    if (one.isPhone) {
+      await page.getByRole('button', { name: t('pos:view_cart', { count: till.count(2) }) }).tap();
+    }
+    await till.cart.getByRole('meter').waitFor();
+    await lookAt('cart');
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    };
+    await till.cart.getByRole('button', { name: customer.name }).click();
+    await till.dialog(t('pos:customer')).getByRole('listitem').first().waitFor();
+    await lookAt('picker');
+    await close();
+    const payment = await openPayment(one, till);
+    await payment.getByRole('checkbox').check();
+    await payment.getByRole('button', { name: t('pos:part_of_it') }).click();
+    await lookAt('payment');
+    await payment.getByRole('button', { name: t('pos:on_due') }).click();
+    await lookAt('on due');
+    await close();
+    await till.cart.getByRole('meter').locator('xpath=../../button').last().click();
+    await till.dialog(customer.name).waitFor();
+    await lookAt('money');
+    await close();
+    expect(found).toEqual([]);
+    await leave(one);
+  });
 });
 
 /** bKash 20, the whole deposit of 15, and the next higher note for the rest. */
@@ -304,7 +298,7 @@ async function paySplit(one: Visit, till: Till): Promise<Sale> {
   return cashier.sale(newest?.id ?? '');
 }
 
-/** Over the limit it would ask for a PIN; after that was raised, it is written. */
+/** Above the limit it would need a PIN; after the limit is raised, it is posted. */
 async function sellOnDue(one: Visit, till: Till, customer: Customer): Promise<Sale> {
   const { page, t } = one;
   const trySellOnDue = async () => {
@@ -333,7 +327,7 @@ async function sellOnDue(one: Visit, till: Till, customer: Customer): Promise<Sa
   return sale;
 }
 
-/** One heap of cash pays the sale and what was due before: two documents, both on the screen. */
+/** One amount of cash pays the sale and the earlier due: two documents, both shown. */
 async function takeEarlier(one: Visit, till: Till, first: Sale): Promise<void> {
   const { page, t } = one;
   const payment = await openPayment(one, till);

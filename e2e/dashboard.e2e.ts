@@ -30,7 +30,7 @@ afterAll(() => browser?.close());
 
 const main = (page: Page) => page.getByRole('main');
 
-/** The figures are there, and what is fetched beside them. */
+/** Waits for the numbers and for the queries beside them. */
 async function open(one: Visit, address = '/dashboard'): Promise<void> {
   const { page, t } = one;
   await page.goto(address);
@@ -39,7 +39,7 @@ async function open(one: Visit, address = '/dashboard'): Promise<void> {
 }
 
 describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
-  test('a sale changes it while one looks, and every figure opens what it is made of', async () => {
+  test('a sale updates it while it is open, and every number opens its details', async () => {
     const owner = await apiOf(OWNER);
     const one = await visit(browser, { language, as: OWNER });
     const { page } = one;
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
       lines: [{ variant_id: product?.id, quantity: 10_000 }],
       payments: [{ payment_method_id: await cashOf(owner), amount: 10_000_000 }],
     });
-    // As if one came back to the window: the figures come again.
+    // Simulates a return to the window, which reloads the numbers.
     const back = 'new Event("visibilitychange", { bubbles: true })';
     await page.evaluate(`document.dispatchEvent(${back})`);
     await shown(add(before.day.total, sold.total)).first().waitFor();
@@ -65,7 +65,7 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
     await leave(one);
   });
 
-  test.each([DESKTOP, TABLET, PHONE])('clips and spills nothing at $width', async (size) => {
+  test.each([DESKTOP, TABLET, PHONE])('has no clipping or overflow at $width', async (size) => {
     const one = await visit(browser, { language, size, as: OWNER });
     const { page } = one;
     const found: string[] = [];
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
     await leave(one);
   });
 
-  test('axe finds nothing, in any colour', async () => {
+  test('has no axe violations, in any theme', async () => {
     const one = await visit(browser, { language, as: OWNER });
     const found: string[] = [];
     await open(one);
@@ -100,7 +100,7 @@ test.each([
   ['en', 'Pacific/Pago_Pago'],
   ['bn', 'Pacific/Kiritimati'],
 ] as const)(
-  'seen from far away it goes by the clock of the shop, in %s at %s',
+  'uses the shop’s time zone when seen from another one, in %s at %s',
   async (language, zone) => {
     const one = await visit(browser, { language, as: OWNER, zone });
     const { page, t } = one;
@@ -117,7 +117,7 @@ test.each([
   },
 );
 
-test('a branch and a day are part of the address; a cashier begins at the till', async () => {
+test('branch and day are part of the address; a cashier starts at the till', async () => {
   const owner = await apiOf(OWNER);
   const { branches } = (await owner.list(dashboardRoute)).data;
   const branch = branches[1] ?? { id: '', name: '' };
@@ -145,12 +145,12 @@ async function cashOf(api: Awaited<ReturnType<typeof apiOf>>): Promise<string> {
   return data.find(({ kind }) => kind === 'cash')?.id ?? '';
 }
 
-/** Each address behind a figure, opened: a page of its own with a heading, and no failure. */
+/** Opens each address behind a number: a page with a heading, and no error. */
 async function visitAll({ page, t }: Visit): Promise<string[]> {
   const links = main(page).locator('a[href^="/dashboard/"]');
   const all: string[] = [];
   for (const link of await links.all()) all.push((await link.getAttribute('href')) ?? '');
-  // Bars are alike, and so are rows: of each kind of page one is opened.
+  // Bars and rows are alike: one page of each kind is opened.
   const kindOf = (href: string) => href.replace(/[0-9a-f-]{36}|\d{4}-\d\d-\d\d/g, '*');
   const one = new Map(all.map((href) => [kindOf(href), href]));
   expect(one.size).toBeGreaterThanOrEqual(10);

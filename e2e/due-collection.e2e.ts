@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Somebody who owes 300.00, 200.00 and 100.00, the first the longest. */
+/** A customer who owes 300.00, 200.00 and 100.00, the first for the longest time. */
 async function debtor(): Promise<{ id: string; name: string; numbers: string[] }> {
   const name = `Rahima ${newId().slice(-6)}`;
   const { id } = await owner.write<Customer>('POST', '/customers', { name, code: newId() });
@@ -43,12 +43,12 @@ async function openDues(id: string): Promise<number[]> {
   return (await owner.list(route)).data.map(({ due }) => due);
 }
 
-/** Whole taka in a field, whatever digits it shows. */
+/** The whole taka in a field, in either kind of digits. */
 const takaIn = async (field: Locator) =>
   Number(toLatinDigits(await field.inputValue()).replaceAll(',', ''));
 
 test.each(looksOf([DESKTOP, PHONE]))(
-  'three dues are settled by one payment, in the order that is wanted: $language $size.width',
+  'three dues are settled by one payment, in the chosen order: $language $size.width',
   async ({ language, size }) => {
     const { id, name, numbers } = await debtor();
     const [first = '', second = '', third = ''] = numbers;
@@ -75,7 +75,7 @@ test.each(looksOf([DESKTOP, PHONE]))(
     await expect.poll(parts).toEqual([300, 50, 100]);
     expect(await clippedTexts(page)).toEqual([]);
     await dialog.getByRole('button', { name: t('dues:settle_customer') })[press]();
-    // The receipt: each paper with what it took and what stays of it.
+    // The receipt: each document with the amount paid and what remains.
     const receipt = dialog.getByRole('status').getByRole('row');
     await expect.poll(() => receipt.count()).toBe(4);
     const shown = (await receipt.allInnerTexts()).slice(1).map((row) => toLatinDigits(row));
@@ -97,21 +97,18 @@ test.each(looksOf([DESKTOP, PHONE]))(
 test.each<['customer' | 'supplier', Language, Size]>([
   ['customer', 'bn', PHONE],
   ['supplier', 'en', DESKTOP],
-])(
-  'a %s is added on the page of them, and theirs comes next: %s %o',
-  async (kind, language, size) => {
-    const one = await visit(browser, { language, size, as: OWNER });
-    const { page, t, isPhone } = one;
-    const press = isPhone ? 'tap' : 'click';
-    const name = `Selim ${newId().slice(-6)}`;
-    await page.goto(`/dashboard/${kind}s`);
-    await page.getByRole('button', { name: t(`lists:new_${kind}`) })[press]();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(t(`lists:${kind}_name`)).fill(name);
-    await dialog.getByRole('button', { name: t(`lists:add_${kind}`) })[press]();
-    await page.getByRole('heading', { level: 1, name }).waitFor();
-    expect(page.url()).toMatch(new RegExp(`/dashboard/${kind}s/[0-9a-f-]{36}$`));
-    expect(await sidewaysScroll(page)).toBe(0);
-    await leave(one);
-  },
-);
+])('a %s is created on its list, and appears first: %s %o', async (kind, language, size) => {
+  const one = await visit(browser, { language, size, as: OWNER });
+  const { page, t, isPhone } = one;
+  const press = isPhone ? 'tap' : 'click';
+  const name = `Selim ${newId().slice(-6)}`;
+  await page.goto(`/dashboard/${kind}s`);
+  await page.getByRole('button', { name: t(`lists:new_${kind}`) })[press]();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t(`lists:${kind}_name`)).fill(name);
+  await dialog.getByRole('button', { name: t(`lists:add_${kind}`) })[press]();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  expect(page.url()).toMatch(new RegExp(`/dashboard/${kind}s/[0-9a-f-]{36}$`));
+  expect(await sidewaysScroll(page)).toBe(0);
+  await leave(one);
+});

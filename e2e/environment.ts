@@ -11,9 +11,9 @@ import { openMailbox, SMS_TOKEN } from '../testkit/mailbox.ts';
 import { openOpenIdServer } from '../testkit/openid-provider.ts';
 
 export type Environment = {
-  /** Where its shop is open. */
+  /** The address of the shop. */
   readonly url: string;
-  /** Where the mails and SMS that it sends can be read: see mailbox.ts. */
+  /** The address for reading its mails and SMS: see mailbox.ts. */
   readonly mailbox: string;
 };
 
@@ -25,11 +25,11 @@ declare module 'vitest' {
 }
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
-/** A build of the web and the making of the demo shop are within it. */
+/** Includes building the web and creating the demo shop. */
 const OPENS_WITHIN_MS = 900_000;
 const CLOSES_WITHIN_MS = 30_000;
 
-/** As many houses as files run at once, one after the other: the first may build the web. */
+/** One environment for each worker, started in turn, because the first may build the web. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const open: { environment: Environment; close: () => Promise<void> }[] = [];
   const closeAll = () => Promise.all(open.map(({ close }) => close())).then(() => {});
@@ -47,8 +47,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The very server that `npm start` runs, with the demo shop. That goes with the embedded database
- * only, so a DATABASE_URL is not for this child.
+ * The server of `npm start`, with the demo shop. It needs the embedded database, so the child gets
+ * no DATABASE_URL.
  */
 async function openEnvironment(): Promise<{
   environment: Environment;
@@ -77,7 +77,7 @@ async function openEnvironment(): Promise<{
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // A run that ends without a word takes its server along; the database then stops by itself.
+  // An interrupted run kills its server; the database then stops by itself.
   const killAtOnce = () => child.kill('SIGKILL');
   process.once('exit', killAtOnce);
   const close = async () => {

@@ -2,13 +2,15 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import type { Api } from './api.ts';
 
-/** What the journeys sell: found by what they need, so that the demo shop may change its goods. */
+/**
+ * The products that journeys sell, chosen by their properties, so that the demo shop can change.
+ */
 export type DemoProducts = {
-  /** Each with a barcode, alone under its name, without a discount. The most plentiful first. */
+  /** Each with a barcode, a unique name and no discount. The largest stock first. */
   plenty: readonly PosProduct[];
   /** Two to five in stock. */
   scarce: PosProduct;
-  /** Of one product, each in stock. */
+  /** Two variants of one product, both in stock. */
   variants: readonly [PosProduct, PosProduct];
 };
 

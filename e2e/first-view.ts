@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { baseUrl } from './at.ts';
 
-/** Every file that a page names in its head, before any script of it has run. */
+/** Every file in the head of a page, before any of its scripts has run. */
 const ASSETS = {
   scripts: /\/assets\/[\w.-]+\.js/g,
   styles: /\/assets\/[\w.-]+\.css/g,
 } as const;
 
-/** The files that come before a page can be used, and their gzipped bytes together. */
+/** The files that load before a page can be used, and their total gzipped size. */
 export async function firstView(path: string, kind: keyof typeof ASSETS) {
   const url = baseUrl();
   const page = await (await fetch(`${url}${path}`)).text();

@@ -31,7 +31,7 @@ async function plenty(count: number): Promise<PosProduct[]> {
 
 const codeOf = ({ barcodes: [code] }: PosProduct) => code ?? '';
 
-/** Where the cart covers the goods it is opened to be seen. */
+/** Opens the cart if it covers the products. */
 async function showCart({ page, t, isPhone }: Visit, till: Till, lines: number): Promise<void> {
   if (!isPhone) return;
   const view = t('pos:view_cart', { count: till.count(lines) });
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('a keyboard sale, in %s', (language) => {
 
 describe.each(LANGUAGES)('a held cart, in %s', (language) => {
   test.each(sizesIn(language, [DESKTOP, TABLET, PHONE]))(
-    'goes from one till to another at $width',
+    'moves from one till to another at $width',
     async (size) => {
       const here = await visit(browser, { language, size, as: CASHIER });
       const there = await visit(browser, { language, size: DESKTOP, as: ADMIN });
@@ -91,7 +91,7 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
       expect(held).toMatchObject({ line_count: 2 });
       const amount = till.shortMoney(held?.total ?? (0 as never));
       const tab = other.cart.getByRole('button', { name: new RegExp(escaped(amount)) }).first();
-      // The other till looks every ten seconds, and at once when somebody turns to it.
+      // The other till polls every ten seconds, and at once when its window gets the focus.
       if (size !== DESKTOP) await turnTo(there);
       await tab.waitFor();
       await tab.click();
@@ -112,7 +112,7 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
     },
   );
 
-  test('is told of where another till was faster', async () => {
+  test('shows that another till was faster', async () => {
     const here = await visit(browser, { language, as: CASHIER });
     const till = await openTill(here);
     const [first] = (await plenty(1)) as [PosProduct];
@@ -131,8 +131,8 @@ describe.each(LANGUAGES)('a held cart, in %s', (language) => {
   });
 });
 
-describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %s', (language) => {
-  test('all of it, after the page was loaded again', async () => {
+describe.each(languagesOf('what a cart remembers'))('what a cart stores, in %s', (language) => {
+  test('all of it survives a reload', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const [first, second] = (await plenty(2)) as [PosProduct, PosProduct];
     const till = await openTill(one);
@@ -145,7 +145,7 @@ describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %
     await leave(one);
   });
 
-  test('what was taken out of it, with the reason, though nothing was sold', async () => {
+  test('what was removed from it, with the reason, though nothing was sold', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
     const [first, second] = (await plenty(2)) as [PosProduct, PosProduct];
@@ -168,7 +168,7 @@ describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %
     await leave(one);
   });
 
-  test('its favourites, which stand before the other goods', async () => {
+  test('its favourites, which are first among the products', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
     const [first] = (await plenty(1)) as [PosProduct];
@@ -176,7 +176,7 @@ describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %
     await till.search.fill(till.nameOf(first));
     await till.tileOf(first).first().click({ button: 'right' });
     await page.getByRole('menuitem', { name: t('pos:star') }).click();
-    // A star shines before it is kept, and goes out at once.
+    // A star lights up before it is saved, and goes out at once.
     const favouriteCount = async () => (await cashier.list(listFavouritesRoute)).data.length;
     await expect.poll(favouriteCount).toBe(1);
     await till.search.fill('');
@@ -192,7 +192,7 @@ describe.each(languagesOf('what a cart remembers'))('what a cart remembers, in %
   });
 });
 
-test('? shows every key, and a scan goes through it', async () => {
+test('? shows every shortcut, and a scan still works', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page, t } = one;
   const [first] = (await plenty(1)) as [PosProduct];
@@ -209,7 +209,7 @@ test('? shows every key, and a scan goes through it', async () => {
   await leave(one);
 });
 
-/** Nothing is left behind for the next journey of the same person. */
+/** Removes everything that the next journey of the same user could see. */
 async function emptied({ page }: Visit, till: Till, lines: number): Promise<void> {
   for (let line = 0; line < lines; line += 1) await page.keyboard.press('Delete');
   await expect.poll(() => till.lines.count()).toBe(0);
@@ -220,7 +220,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** What is said before the blank is filled in. */
+/** The text before the placeholder. */
 function textBeforeBlank(text: string): string {
   return text.split(':')[0] ?? text;
 }

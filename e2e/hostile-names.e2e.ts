@@ -4,13 +4,13 @@ import { OWNER } from './api.ts';
 import { hostileMarksOf } from './in-page.mjs';
 import { openBrowser, visit } from './visit.ts';
 
-/** What a person may call a product, a customer or a branch. */
+/** Hostile names of a product, a customer or a branch. */
 const HOSTILE = [
   `"><img src=x onerror="window.ran=1">`,
   '<script>window.ran=1</script><svg onload=window.ran=1>',
 ].join('');
 
-/** Fields of an answer that people write as they like. */
+/** Free-text fields of a response. */
 const WRITTEN = new RegExp(
   '(^|_)(name|name_bn|title|notes?|address|reason|text|description|label|memo|customer|supplier' +
     '|cashier|held_by|variant|variant_bn|options|reference)$',
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Writes markup into every name of each answer before a screen has it; how many so far. */
+/** Writes markup into every name of each response before a screen gets it; returns the count. */
 async function poison(context: BrowserContext): Promise<() => number> {
   let written = 0;
   const changed = (value: unknown, key: string): unknown => {
@@ -48,7 +48,7 @@ async function poison(context: BrowserContext): Promise<() => number> {
   return () => written;
 }
 
-test('no screen of the shop runs what a name says', async () => {
+test('no screen of the shop runs scripts in names', async () => {
   const one = await visit(browser, { language: 'en', as: OWNER });
   const { page, context, problems } = one;
   const written = await poison(context);

@@ -20,7 +20,7 @@ const JOURNEY = { timeout: 300_000 };
 const fileAt = (name: string) =>
   fileURLToPath(new URL(`../testkit/imports/${name}`, import.meta.url));
 
-/** A state at rest: nothing clipped, no word missing, nothing that axe finds. */
+/** A settled state: nothing clipped, no text missing, no axe violations. */
 async function look({ page, language, isPhone }: Visit, name: string): Promise<void> {
   if (PICTURES !== '') {
     await mkdir(PICTURES, { recursive: true });
@@ -49,7 +49,7 @@ async function press({ page, t }: Visit, button: string, heading: string): Promi
 }
 
 test.each([{ language: 'bn' }, { language: 'en' }] as const)(
-  'a price list with titles and groups goes in as it is, in $language',
+  'a price list with titles and groups is imported as it is, in $language',
   JOURNEY,
   async ({ language }) => {
     const owner = await visit(browser, {
@@ -76,32 +76,36 @@ test.each([{ language: 'bn' }, { language: 'en' }] as const)(
   },
 );
 
-test('an export of Shopify goes in, and one row too few is a file', JOURNEY, async () => {
-  const owner = await visit(browser, { language: 'en', as: OWNER });
-  const { page, t } = owner;
-  await choose(owner, 'shopify-new.csv');
-  await page.getByText(t('imports:of_program', { name: 'Shopify' })).waitFor();
-  await press(owner, 'imports:check', 'imports:fits');
-  await press(owner, 'imports:commit', 'imports:done');
-  await choose(owner, 'barcodes-damaged.csv');
-  await page.getByRole('button', { name: t('imports:check'), exact: true }).click();
-  await page
-    .getByRole('status')
-    .filter({ hasText: t('imports:faults', { count: '1' }) })
-    .waitFor();
-  await look(owner, 'faults');
-  await press(owner, 'imports:commit_good', 'imports:done_in_part');
-  const [saved] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV', exact: true }).click(),
-  ]);
-  expect(saved.suggestedFilename()).toContain('barcodes-damaged');
-  await look(owner, 'left-out');
-  await leave(owner);
-});
+test(
+  'an export of Shopify is imported, and its one bad row is offered as a file',
+  JOURNEY,
+  async () => {
+    const owner = await visit(browser, { language: 'en', as: OWNER });
+    const { page, t } = owner;
+    await choose(owner, 'shopify-new.csv');
+    await page.getByText(t('imports:of_program', { name: 'Shopify' })).waitFor();
+    await press(owner, 'imports:check', 'imports:fits');
+    await press(owner, 'imports:commit', 'imports:done');
+    await choose(owner, 'barcodes-damaged.csv');
+    await page.getByRole('button', { name: t('imports:check'), exact: true }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('imports:faults', { count: '1' }) })
+      .waitFor();
+    await look(owner, 'faults');
+    await press(owner, 'imports:commit_good', 'imports:done_in_part');
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'CSV', exact: true }).click(),
+    ]);
+    expect(saved.suggestedFilename()).toContain('barcodes-damaged');
+    await look(owner, 'left-out');
+    await leave(owner);
+  },
+);
 
 test.each([{ language: 'bn' }, { language: 'en' }] as const)(
-  'a file asks what it does not show: its head, its locations, known goods, in $language',
+  'an import asks for a missing header, locations and known products, in $language',
   JOURNEY,
   async ({ language }) => {
     const owner = await visit(browser, {

@@ -1,8 +1,9 @@
-// What runs inside the page: handed to the browser as text, so each function stands alone.
+// Functions that run in the page: they are passed to the browser as text, so each is
+// self-contained.
 
 /**
- * Texts whose ink is cut off by a box that hides what does not fit. Only what can be seen is
- * judged; an ellipsis cuts the end of a text on purpose, but never its head or foot.
+ * Texts whose glyphs a box with hidden overflow cuts off. Only visible text is checked; an ellipsis
+ * may cut the end of a text, but never its top or bottom.
  */
 export function findClippedTexts(body) {
   const view = body.ownerDocument.defaultView;
@@ -25,7 +26,7 @@ export function findClippedTexts(body) {
     if (hides(style.overflowY) && ink.top < room.top - 0.75) cuts.push('head');
     if (hides(style.overflowY) && ink.bottom > room.bottom + 0.75) cuts.push('foot');
     const isOnPurpose = style.textOverflow === 'ellipsis';
-    // What a row has been scrolled past comes back; what lies before its beginning never does.
+    // Scrolled content can be scrolled back; content before the start cannot be reached.
     const left = ink.left + box.scrollLeft;
     if (style.overflowX !== 'visible' && left < room.left - 1) cuts.push('start');
     if (hides(style.overflowX) && !isOnPurpose && ink.right > room.right + 1) cuts.push('end');
@@ -61,7 +62,7 @@ export function findClippedTexts(body) {
   return [...new Set(found)];
 }
 
-/** Texts that stand on one another: by more than neighbouring lines touch. */
+/** Texts that overlap, by more than neighbouring lines touch. */
 export function findOverlaps(body) {
   const { defaultView: view } = body.ownerDocument;
   const seen = [];
@@ -93,7 +94,7 @@ export function findOverlaps(body) {
   return [...new Set(found)];
 }
 
-/** What stands there in the script of the other language, and is not marked as being in it. */
+/** Text in the script of the other language that is not marked as such. */
 export function findForeign(body, language) {
   const other = language === 'bn' ? 'en' : 'bn';
   const letters = language === 'bn' ? /[A-Za-z]{3,}/g : /[\u0980-\u09ff]+/g;
@@ -108,28 +109,28 @@ export function findForeign(body, language) {
   return [...new Set(found)];
 }
 
-/** How far the page can be scrolled sideways. */
+/** How many pixels the page can be scrolled sideways. */
 export function sidewaysScrollOf(html) {
   return html.scrollWidth - html.clientWidth;
 }
 
-/** What is spoken and hinted, but does not stand on the page. */
+/** Texts of accessible names and hints, which are not on the page itself. */
 export function namesOf(elements) {
   const names = ['aria-label', 'title', 'placeholder', 'alt'];
   return elements.flatMap((element) => names.map((name) => element.getAttribute(name) ?? ''));
 }
 
-/** Where links lead, as it is written. */
+/** The written addresses of links. */
 export function addressesOf(links) {
   return links.map((link) => link.getAttribute('href'));
 }
 
-/** The colour that an element stands on. */
+/** The background colour of an element. */
 export function groundOf(element) {
   return element.ownerDocument.defaultView.getComputedStyle(element).backgroundColor;
 }
 
-/** The widths of the ten digits of both scripts, as figures are set. */
+/** The widths of the ten digits in both scripts. */
 export async function digitWidthsIn(body, weight) {
   const { fonts, defaultView } = body.ownerDocument;
   const scripts = ['0123456789', '০১২৩৪৫৬৭৮৯'];
@@ -152,7 +153,7 @@ export async function digitWidthsIn(body, weight) {
   );
 }
 
-/** Whether the focus is in the dialog on top, where one is open; for text, in a field. */
+/** Whether the focus is in the top dialog, if there is one; for text, in a field. */
 export function isFocusSettled(isText) {
   const focused = document.activeElement;
   const top = [...document.querySelectorAll('[role=dialog][aria-modal=true]')]
@@ -162,7 +163,7 @@ export function isFocusSettled(isText) {
   return !isText || focused.matches('input, textarea, select, [contenteditable=true]');
 }
 
-/** What a fast hand writes into a field before the next frame is drawn. */
+/** Types into a field within one frame, like a fast typist. */
 export async function typeAtOnce(field, text) {
   field.blur();
   field.focus();
@@ -176,8 +177,8 @@ export function hasFocus(field) {
 }
 
 /**
- * Chooses a theme as the menu of the person does, wherever one stands: with a dialog open that
- * menu cannot be reached, so what it calls is sought from the page upwards.
+ * Chooses a theme like the user menu does. An open dialog hides that menu, so the function behind
+ * it is looked up from the page.
  */
 export function chooseTheme(html, theme) {
   const drawn = html.ownerDocument.querySelector('main, form, h1');
@@ -189,7 +190,7 @@ export function chooseTheme(html, theme) {
   throw new Error('no way to choose a theme was found');
 }
 
-/** Whether the page is drawn in a theme, down to the last colour that comes to it by degrees. */
+/** Whether the page shows a theme, including colours in transition. */
 export function isWorn({ theme, scheme, primary, spine }) {
   const html = document.documentElement;
   const style = getComputedStyle(html);
@@ -202,7 +203,7 @@ export function isWorn({ theme, scheme, primary, spine }) {
   );
 }
 
-/** What markup in a name would have left behind, had it become more than text. */
+/** The effects that markup in a name would have, if it were more than text. */
 export function hostileMarksOf() {
   const { document: page, window: view } = globalThis;
   const marks = [

@@ -18,7 +18,7 @@ afterAll(() => browser?.close());
 async function opened(one: Visit, path: string): Promise<void> {
   await one.page.goto(path);
   await one.page.getByRole('heading', { level: 1 }).waitFor();
-  // Until the scripts have taken over, a press would only follow links.
+  // Before hydration a press would only follow links.
   await one.page.waitForLoadState('networkidle');
 }
 
@@ -27,8 +27,8 @@ test.each(LINES)('%s', (_line, file, name) => {
   expect(text.includes(name), `${file} has no "${name}"`).toBe(true);
 });
 
-describe('head', () => {
-  test('has a way to each page; Login and Sign Up, or the Dashboard', async () => {
+describe('header', () => {
+  test('links to each page, and to Login and Sign Up, or the Dashboard', async () => {
     const paths = ['/features', '/price', '/blog', '/contact'];
     const out = await visit(browser);
     await opened(out, '/');
@@ -47,7 +47,7 @@ describe('head', () => {
     await isIn.context.close();
   });
 
-  test('shows who is signed in the Dashboard in the menu of a telephone', async () => {
+  test('shows a signed-in user the Dashboard in the phone menu', async () => {
     const one = await visit(browser, { size: PHONE, as: OWNER });
     const { page, t } = one;
     await opened(one, '/price');
@@ -75,7 +75,7 @@ describe('head', () => {
   });
 });
 
-test('a line along the top runs while another page is on its way', async () => {
+test('a line along the top is animated while another page loads', async () => {
   const one = await visit(browser);
   const { page, t } = one;
   await opened(one, '/');
@@ -101,12 +101,12 @@ test('a line along the top runs while another page is on its way', async () => {
   await one.context.close();
 });
 
-test('a toast stands bottom right for 500 milliseconds', async () => {
+test('a toast appears at the bottom right for 500 milliseconds', async () => {
   const one = await visit(browser);
   const { page, t } = one;
   await page.clock.install();
   await opened(one, '/contact');
-  // The letter itself is shown elsewhere, and one address may write only so many.
+  // Another test covers the message itself, and one address may send only a few.
   await page.route('**/api/v1/cms/contact', (route) =>
     route.fulfill({ status: 201, json: { data: { received: true } } }),
   );
@@ -130,7 +130,7 @@ test('a toast stands bottom right for 500 milliseconds', async () => {
   await one.context.close();
 });
 
-test('the foot stands below the page, with three signs of others; one leads nowhere', async () => {
+test('the footer is below the page, with three social icons; one has no target', async () => {
   const one = await visit(browser);
   const { page, t } = one;
   await opened(one, '/contact');
@@ -145,10 +145,10 @@ test('the foot stands below the page, with three signs of others; one leads nowh
   await one.context.close();
 });
 
-describe('ways in', () => {
+describe('sign-in pages', () => {
   const SIGN_IN_PATHS = ['/login', '/registration', '/forgot-password', '/verify'];
 
-  test('stand between head and foot of the site, and live there', async () => {
+  test('have the header and footer of the site, with their behaviour', async () => {
     const one = await visit(browser);
     const { page, t } = one;
     for (const path of SIGN_IN_PATHS) {
@@ -169,7 +169,7 @@ describe('ways in', () => {
     await one.context.close();
   });
 
-  test('are spoken in the other language at once, and what was typed stays', async () => {
+  test('switch the language at once, and keep the typed text', async () => {
     const one = await visit(browser);
     const { page, t } = one;
     await opened(one, '/login?callbackUrl=%2Fdashboard%2Fsales');
@@ -190,7 +190,7 @@ describe('ways in', () => {
     await one.context.close();
   });
 
-  test('wear the colours that are chosen at their foot, and so does the next page', async () => {
+  test('apply the theme that is chosen in their footer, and so does the next page', async () => {
     const one = await visit(browser);
     const { page } = one;
     await opened(one, '/login');
@@ -205,7 +205,7 @@ describe('ways in', () => {
     await one.context.close();
   });
 
-  test('under /api/auth are pages to sign in, of what went wrong, and to sign out', async () => {
+  test('under /api/auth there are pages for sign-in, errors, and sign-out', async () => {
     const one = await visit(browser);
     for (const page of ['signin', 'error', 'signout']) {
       const answer = await one.page.goto(`/api/auth/${page}`);
@@ -215,7 +215,7 @@ describe('ways in', () => {
     await one.context.close();
   });
 
-  test('who must be signed in and is not goes to sign in, and is told why', async () => {
+  test('a protected page leads to sign-in, which gives the reason', async () => {
     const one = await visit(browser);
     await one.page.goto('/dashboard/sales');
     await one.page.waitForURL((url) => url.pathname === '/api/auth/signin');
@@ -226,22 +226,22 @@ describe('ways in', () => {
   });
 });
 
-test('days are those of Dhaka, wherever the reader is', async () => {
+test('dates are those of Dhaka, wherever the reader is', async () => {
   const url = baseUrl();
   const context = await browser.newContext({ baseURL: url, timezoneId: 'America/New_York' });
   await context.addCookies([{ name: 'lang', value: 'en', url }]);
   const page = await context.newPage();
-  // Written at four in the morning of the 18th, UTC: there it is still the 17th.
+  // Written at 04:00 UTC on the 18th, when it is still the 17th where the reader is.
   await page.goto('/blog/what-did-that-onion-cost');
   await page.getByText('18 November 2026').first().waitFor();
   await context.close();
 });
 
-describe('what the browser keeps', () => {
-  /** Of the till and the session; the choices of this device stand beside the cart. */
+describe('browser storage', () => {
+  /** Besides those of the till and the session: the choices of this device. */
   const CHOICES = ['lang', 'theme', 'nextauth.message', 'warehouse', 'register'];
 
-  test('of what a person has begun is the cart alone', async () => {
+  test('holds the cart as the only work of a user', async () => {
     const { plenty } = await findProducts(await apiOf(CASHIER));
     const one = await visit(browser, { as: CASHIER });
     await sellable(one, plenty[0] as (typeof plenty)[number]);
@@ -252,7 +252,7 @@ describe('what the browser keeps', () => {
     await one.context.close();
   });
 
-  test('a storage that never answers keeps no till shut', async () => {
+  test('a storage that never responds does not block the till', async () => {
     const { plenty } = await findProducts(await apiOf(CASHIER));
     const one = await visit(browser, { as: CASHIER });
     const till = await sellable(one, plenty[1] as (typeof plenty)[number]);
@@ -268,7 +268,7 @@ describe('what the browser keeps', () => {
     }`);
     await openTill(one);
     expect(await till.lines.count()).toBe(0);
-    // It was not read, and nothing was written over it.
+    // It was not read, and not overwritten.
     expect(await one.page.evaluate(readCart)).toBe(before);
     await one.context.close();
   });

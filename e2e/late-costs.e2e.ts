@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 type Posted = { id: string; version: number; lines: { id: string }[] };
 
-/** 20 came at 100.00; since then they went everywhere. Answers the receipt and its freight. */
+/** 20 came in at 100.00, and have since gone everywhere. Returns the receipt and its freight. */
 async function trade(api: Api): Promise<{ receipt: Posted; freight: string }> {
   const { warehouse_id } = api;
   const units = (await api.list(listUnitsRoute)).data;
@@ -81,7 +81,7 @@ async function trade(api: Api): Promise<{ receipt: Posted; freight: string }> {
   return { receipt, freight: freight.id };
 }
 
-/** The parts of each list, as account and amount, in the words of the page. */
+/** The rows of each list, as account and amount, in the language of the page. */
 async function shown({ page }: Visit, title: string): Promise<string[][]> {
   const lists = page.locator('details').filter({ hasText: title });
   const texts: string[][] = [];
@@ -94,7 +94,7 @@ async function shown({ page }: Visit, title: string): Promise<string[][]> {
 test.each([
   ['en', { width: 1280, height: 900 }],
   ['bn', { width: 360, height: 800 }],
-] as const)('a receipt says where the money of its late costs went: %s', async (language, size) => {
+] as const)('a receipt shows where its late costs went: %s', async (language, size) => {
   const api = await apiOf(OWNER);
   const { receipt, freight } = await trade(api);
   const one = await visit(browser, { language, as: OWNER, size });
@@ -111,7 +111,7 @@ test.each([
     rows.map(([purpose, amount]) => `${t(`purchases:cost_to_${purpose}`)} ${amount}`).sort();
   const went = await shown(one, t('purchases:where_it_went'));
   if (language === 'en') {
-    // Of 20 pieces 7 are here, 4 in Uttara, 2 on their way, 4 sold, 2 damaged, 1 went back.
+    // Of 20 pieces 7 are here, 4 in Uttara, 2 in transit, 4 sold, 2 damaged, 1 returned.
     expect(went.map((rows) => rows.toSorted())).toEqual([
       amounts([
         ['inventory', '35.00'],

@@ -23,23 +23,23 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Every edge between two layouts, from a small phone to a wide desk. */
+/** Every layout breakpoint, from a small phone to a wide desktop. */
 const WIDTHS = [360, 699, 700, 999, 1000, 1279, 1280, 1600, 1920];
 
-/** What is drawn to every width; the others are parts of these. */
+/** The states that are checked at every width; others consist of their parts. */
 const DRAWN: readonly State[] = ['login', 'till', 'payment', 'report'];
 
-/** `SCREENSHOTS=folder` keeps a picture of each state, in the dark too. */
+/** `SCREENSHOTS=folder` saves a screenshot of each state, in the dark theme too. */
 const PICTURES = process.env.SCREENSHOTS ?? '';
 const THEMES = PICTURES === '' ? ['default'] : ['default', 'dark'];
 
-/** Three tours at once on two cores: on a slow machine each is a minute and more. */
+/** Three concurrent tours on two cores: on a slow machine each takes more than a minute. */
 const TOUR_MS = 600_000;
 
 describe.each(LANGUAGES)('every page, in %s', (language) => {
   for (const theme of THEMES) {
     test.concurrent.each([DESKTOP, TABLET, PHONE])(
-      `clips and spills nothing in ${theme} at $width`,
+      `has no clipping or overflow in ${theme} at $width`,
       async (size) => {
         const one = await visit(browser, { language, theme, size });
         const found: string[] = [];
@@ -58,7 +58,7 @@ describe.each(LANGUAGES)('every page, in %s', (language) => {
   }
 });
 
-/** A page is as wide as its window. On the desk the window is drawn to every width. */
+/** Checks that a page is as wide as its window; on the desktop, at every width. */
 async function spills({ page }: Visit, state: State, size: Size): Promise<string[]> {
   const isDrawn = size === DESKTOP && DRAWN.includes(state);
   const found: string[] = [];
@@ -73,7 +73,7 @@ async function spills({ page }: Visit, state: State, size: Size): Promise<string
 
 const FOLDS_WITHIN = { timeout: 20_000 };
 
-/** A page that has just been made narrower may need a moment to fold. */
+/** A page may need a moment to reflow after it was narrowed. */
 async function settledScroll(page: Visit['page']): Promise<number> {
   try {
     await expect.poll(() => sidewaysScroll(page), FOLDS_WITHIN).toBeLessThanOrEqual(0);
@@ -89,19 +89,19 @@ async function saveScreenshot({ page }: Visit, name: string): Promise<void> {
   await page.screenshot({ path: join(PICTURES, `${name}.png`) });
 }
 
-/** The bound is 260; what grows a little each week must not come near it unseen. */
+/** The bound is 260; small growth each week must not approach it unnoticed. */
 const FIRST_VIEW_KB = 230;
 
 /** A browser fetches six at a time (docs/adr/0085). */
 const FIRST_VIEW_FILES = 18;
 
-test('the first view of the till asks for no more script than it needs, in few files', async () => {
+test('the first view of the till loads no more script than it needs, in few files', async () => {
   const { files, bytes } = await firstView('/dashboard/pos', 'scripts');
   expect(Math.ceil(bytes / 1024)).toBeLessThanOrEqual(FIRST_VIEW_KB);
   expect(files.length).toBeLessThanOrEqual(FIRST_VIEW_FILES);
 });
 
-test('a public page asks for no styles of the application', async () => {
+test('a public page loads no styles of the application', async () => {
   const ofTheShop = (await firstView('/dashboard', 'styles')).files;
   const ofTheSite = (await firstView('/', 'styles')).files;
   const shared = ofTheSite.filter((file) => ofTheShop.includes(file));

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Types into the search over everything, and gives what is chosen once it is settled. */
+/** Types into the command palette, and returns the current option once it is settled. */
 async function find({ page, t }: Visit, text: string, expected: string): Promise<Locator> {
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: t('lists:find') });
@@ -35,7 +35,7 @@ async function find({ page, t }: Visit, text: string, expected: string): Promise
   return option;
 }
 
-/** Down to an option, by the keyboard alone. */
+/** Moves to an option by keyboard only. */
 async function choose({ page }: Visit, option: Locator): Promise<void> {
   for (let presses = 0; presses < 20; presses += 1) {
     if ((await option.getAttribute('aria-selected')) === 'true') break;
@@ -45,7 +45,7 @@ async function choose({ page }: Visit, option: Locator): Promise<void> {
 }
 
 describe.each(languagesOf('Ctrl K'))('Ctrl K, in %s', (language) => {
-  test('finds a product, a customer, a document and a screen, from the till on', async () => {
+  test('finds a product, a customer, a document and a screen, starting at the till', async () => {
     const owner = await apiOf(OWNER);
     const one = await visit(browser, { language, as: OWNER });
     const { page, t } = one;
@@ -78,7 +78,7 @@ describe.each(languagesOf('Ctrl K'))('Ctrl K, in %s', (language) => {
     await leave(one);
   });
 
-  test('shows a cashier no more than he may open', async () => {
+  test('shows a cashier only what he can open', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
     await openTill(one);
@@ -95,9 +95,9 @@ describe.each(languagesOf('Ctrl K'))('Ctrl K, in %s', (language) => {
 });
 
 describe.each(languagesOf('what a figure is made of'))(
-  'what a figure is made of, in %s',
+  'the details of a number, in %s',
   (language) => {
-    test('a row of the sales opens its document by keyboard, the way back shows it', async () => {
+    test('a row of the sales opens by keyboard, and going back shows the row', async () => {
       const one = await visit(browser, { language, as: OWNER });
       const { page } = one;
       await page.goto('/dashboard/sales');
@@ -112,7 +112,7 @@ describe.each(languagesOf('what a figure is made of'))(
       await leave(one);
     });
 
-    test('a figure of the trial balance opens its ledger, and a line the document', async () => {
+    test('a number of the trial balance opens its ledger, and a line its document', async () => {
       const owner = await apiOf(OWNER);
       const one = await visit(browser, { language, as: OWNER });
       const { page, t } = one;
@@ -135,7 +135,7 @@ describe.each(languagesOf('what a figure is made of'))(
 
 const ADDRESSES = ['sales', 'stock', 'customers?due=1&sort=due', 'suppliers', 'ledger'] as const;
 
-/** Each list, a row of it opened, and the search over everything. */
+/** Each list, an opened row of it, and the command palette. */
 async function look(one: Visit, at: (state: string) => Promise<void>): Promise<void> {
   const { page, t } = one;
   for (const address of ADDRESSES) {
@@ -167,7 +167,7 @@ const LOOKS: readonly VisitOptions[] = [
 ];
 
 describe.each(LANGUAGES)('the lists, in %s', (language) => {
-  test.each(LOOKS)('clip nothing and please axe at $size.width', async (options) => {
+  test.each(LOOKS)('have no clipping and no axe violations at $size.width', async (options) => {
     const one = await visit(browser, { language, as: OWNER, ...options });
     const { page } = one;
     const wrong: string[] = [];

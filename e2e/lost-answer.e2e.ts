@@ -26,7 +26,7 @@ afterAll(() => browser?.close());
 
 const plenty = (index: number) => products[index] as PosProduct;
 
-/** The server has the sale, and the answer is lost on its way. */
+/** The server has the sale, but its response is lost. */
 async function loseAnswers(page: Page): Promise<void> {
   await page.route('**/api/v1/pos-sale/', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -55,8 +55,8 @@ async function confirmSaleShown({ page, t }: Visit, till: Till, number: string):
 describe.each([
   ['en', {}],
   ['bn', { size: TABLET }],
-] as const)('a sale whose answer was lost: %s', (language, more) => {
-  test('is shown when the till is opened again, and its cart is gone', async () => {
+] as const)('a sale whose response was lost: %s', (language, more) => {
+  test('is shown when the till opens again, and its cart is gone', async () => {
     const one = await visit(browser, { language, ...more, as: CASHIER });
     const before = await booksNow(cashier, owner);
     const till = await sellable(one, plenty(0));
@@ -66,21 +66,21 @@ describe.each([
     await confirmSaleShown(one, tillOf(one), sale.number);
     expect(await till.lines.count()).toBe(0);
     expectMoved(before, await booksNow(cashier, owner), sale);
-    // Told once.
+    // Shown once.
     await openTill(one);
     expect(await till.dialog(one.t('pos:sale_posted')).count()).toBe(0);
     await one.context.close();
   });
 });
 
-test('who goes on without pressing again is told of the sale, and has it once', async () => {
+test('continuing without a retry shows the sale, which is posted once', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page } = one;
   const before = await booksNow(cashier, owner);
   const till = await sellable(one, plenty(1));
   await payInVain(one, till);
   await page.keyboard.press('Escape');
-  // At once, before anybody can know: what may be in the book is not put aside to be sold again.
+  // Before the outcome is known: a cart that may be posted must not be held and sold again.
   await page.keyboard.press('F6');
   await confirmSaleShown(one, till, (await saleSince(before, cashier)).number);
   expect(await till.lines.count()).toBe(0);
@@ -88,12 +88,12 @@ test('who goes on without pressing again is told of the sale, and has it once', 
   await one.context.close();
 });
 
-test('the goods of the next customer are a sale of their own', async () => {
+test('the products of the next customer are a separate sale', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page } = one;
   const till = await sellable(one, plenty(2));
   await loseAnswers(page);
-  // Nobody can say either what became of it: the whole line is away.
+  // No request for the outcome succeeds either: the network is down.
   await page.route(/pos-sale\/[0-9a-f-]{36}$/, (route) => route.abort());
   const lost = await booksNow(cashier, owner);
   await page.keyboard.press('F9');
@@ -121,10 +121,10 @@ test('the goods of the next customer are a sale of their own', async () => {
   await one.context.close();
 });
 
-/** Seconds in which another tab, or this one without its dialog, asks for what it has not heard. */
+/** Seconds after which another tab, or this one without its dialog, asks for the outcome. */
 const RETRY_WAIT_MS = 11_000;
 
-test('a sale that is still on its way is told by its own answer, in its own tab', async () => {
+test('a sale still in progress is reported by its own response, in its own tab', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page, context, t } = one;
   const till = await sellable(one, plenty(6));
@@ -171,7 +171,7 @@ describe.each([
   ['was refused', false],
   ['was taken without an answer', true],
 ] as const)('an earlier due beside a sale %s', (_name, isTaken) => {
-  test('is told of when the payment is left', async () => {
+  test('is reported when the payment is closed', async () => {
     const one = await visit(browser, { as: CASHIER });
     const { page, t } = one;
     const phone = `017${Date.now().toString().slice(-8)}`;
@@ -226,7 +226,7 @@ describe.each([
   });
 });
 
-test('a return whose answer was lost is shown with its paper, once', async () => {
+test('a return whose response was lost is shown with its document, once', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page, t } = one;
   const [cash] = await cashier.methods();
@@ -256,7 +256,7 @@ test('a return whose answer was lost is shown with its paper, once', async () =>
   await one.context.close();
 });
 
-test('a due that was paid without an answer is pressed again, and is paid once', async () => {
+test('a due whose payment got no response is paid again, and posted once', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page, t } = one;
   const phone = `018${Date.now().toString().slice(-8)}`;

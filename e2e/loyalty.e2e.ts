@@ -38,8 +38,8 @@ const read = async <T>(path: string) =>
   ((await (await owner.send(path)).json()) as { data: T }).data;
 
 /**
- * On the screen of gift cards: 500.00 in cash, and the code from its slip. Whoever is fast has sold
- * it before the places are there, the first of which it is of.
+ * On the page of gift cards: 500.00 in cash, and the code from its slip. A fast user sells it
+ * before the locations have loaded, and it belongs to the first one.
  */
 async function sellCard({ page, t }: Visit): Promise<string> {
   const warehousesReady = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ async function sellCard({ page, t }: Visit): Promise<string> {
 
 type Spending = { customer: Customer; product: PosProduct; code: string; points: number };
 
-/** A sale to her: ten points off, the card for the rest as far as it goes, then cash. */
+/** A sale to her: ten points off, the gift card as far as it goes, then cash. */
 async function spend(one: Visit, { customer, product, code, points }: Spending) {
   const { page, t, isPhone } = one;
   const press = isPhone ? ('tap' as const) : ('click' as const);
@@ -102,7 +102,7 @@ async function spend(one: Visit, { customer, product, code, points }: Spending) 
   await payment.getByRole('button', { name: method, exact: true })[press]();
   await payment.getByRole('textbox', { name: t('pos:card_code_of', { name: method }) }).fill(code);
   await payment.getByText(t('pos:card_holds', { amount: till.money(50_000 as never) })).waitFor();
-  // Points are no discount that somebody gives: nobody's PIN is asked for.
+  // Points are not a granted discount: no PIN is required.
   expect(await payment.getByText('PIN').count()).toBe(0);
   expect(await payment.getByText('পিন').count()).toBe(0);
   await payment.getByRole('button', { name: t('pos:complete_sale') })[press]();
@@ -110,7 +110,7 @@ async function spend(one: Visit, { customer, product, code, points }: Spending) 
 }
 
 test.each(looksOf([DESKTOP, PHONE]))(
-  'a card is sold, and pays with points; what comes back goes onto it: $language $size.width',
+  'a gift card is sold, and pays with points; a refund goes onto it: $language $size.width',
   async ({ language, size }) => {
     const name = `Mina ${newId().slice(-6)}`;
     const phone = `018${Date.now().toString().slice(-8)}`;
@@ -156,7 +156,7 @@ test.each(looksOf([DESKTOP, PHONE]))(
   },
 );
 
-/** All of it comes back, and what was paid goes onto the card that is scanned. */
+/** All of it is returned, and refunded onto the scanned gift card. */
 async function returnAll(one: Visit, sale: Sale, code: string): Promise<void> {
   const { page, t } = one;
   await page.goto('/dashboard/pos/return');

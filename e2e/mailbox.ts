@@ -1,7 +1,7 @@
 import { type Letter, lettersTo } from '../testkit/mailbox.ts';
 import { mailbox } from './at.ts';
 
-/** The newest of the letters (mails, SMS) to an address, as soon as so many have come. */
+/** The newest message (mail or SMS) to an address, once `count` have arrived. */
 export async function letterTo(address: string, count = 1): Promise<Letter> {
   const letters = await lettersTo(
     async () => {
@@ -14,7 +14,7 @@ export async function letterTo(address: string, count = 1): Promise<Letter> {
   return letters.at(-1) as Letter;
 }
 
-/** The six digits of a letter. */
+/** The six digits of a message. */
 export function codeIn({ text }: Letter): string {
   return /\b[0-9]{6}\b/.exec(text)?.[0] ?? '';
 }

@@ -1,14 +1,14 @@
 import { LANGUAGES, type Language } from './create-translator.ts';
 import { DESKTOP, PHONE, type Size, TABLET } from './visit.ts';
 
-/** `npm run prove -- --only journeys` goes through all of it. */
+/** `npm run prove -- --only journeys` runs the whole matrix. */
 const IS_FULL = process.env.MATRIX === 'whole';
 
 const BY_WIDTH: readonly Size[] = [PHONE, TABLET, DESKTOP];
 
 /**
- * On which screens a journey goes in this language. What it does is the same in all of them, so
- * Bengali takes the smallest and English the largest; how pages look is tried in all (`LOOKS`).
+ * The sizes for a journey in this language. Its steps are the same in all, so Bengali gets the
+ * smallest and English the largest; layouts are tested in all (`LOOKS`).
  */
 export function sizesIn(language: Language, sizes: readonly Size[]): readonly Size[] {
   if (IS_FULL) return sizes;
@@ -23,7 +23,7 @@ export function looksOf(sizes: readonly Size[]): { language: Language; size: Siz
   );
 }
 
-/** The language of a journey without sizes: one is enough, and its name says which. */
+/** The language of a journey without sizes: one is enough, chosen by its name. */
 export function languagesOf(journey: string): readonly Language[] {
   return IS_FULL ? LANGUAGES : LANGUAGES.filter((_, index) => index === journey.length % 2);
 }

@@ -14,24 +14,24 @@ export function clippedTexts(page: Page): Promise<string[]> {
   return page.locator('body').evaluate(findClippedTexts);
 }
 
-/** Texts that stand on one another. */
+/** Texts that overlap. */
 export function overlaps(page: Page): Promise<string[]> {
   return page.locator('body').evaluate(findOverlaps);
 }
 
-/** Words in the script of the other language that are not marked as being in it. */
+/** Words in the script of the other language that are not marked as such. */
 export function foreignText(page: Page, language: Language): Promise<string[]> {
   return page.locator('body').evaluate(findForeign, language);
 }
 
-/** By how many pixels the page can be scrolled sideways: by none, it is hoped. */
+/** How many pixels the page can be scrolled sideways; it should be none. */
 export function sidewaysScroll(page: Page): Promise<number> {
   return page.locator('html').evaluate(sidewaysScrollOf);
 }
 
 /**
- * `pos:some_key`, `some_key`, `{{blank}}`: what stands where no word was found. An API key
- * shows how it begins, `hk_` and random letters, and is no word.
+ * `pos:some_key`, `some_key`, `{{blank}}`: a missing translation. The prefix of an API key, `hk_`
+ * and random letters, is not one.
  */
 const NO_WORD =
   /\b(?!hk_)[a-z]+_[a-z_]+\b|\b(common|errors|pos|identity|accounting)[:.]\w+|\{\{|\bNaN\b/g;

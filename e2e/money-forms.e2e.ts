@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Answers of the server to addresses like this one are kept back until they are let go. */
+/** Holds back responses of addresses like this one until it is called. */
 async function heldBack({ page }: Visit, address: string): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -30,7 +30,7 @@ async function newest(path: string) {
   return data[0] ?? {};
 }
 
-test('owner’s money saved before the places have come is posted when they have', async () => {
+test('an owner transaction saved before the locations have loaded is posted later', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
   const releaseMethods = await heldBack(one, METHODS);
@@ -44,14 +44,14 @@ test('owner’s money saved before the places have come is posted when they have
   await dialog.getByLabel(t('treasury:amount')).fill('731.25');
   await dialog.getByRole('button', { name: t('treasury:save') }).click();
   releaseMethods();
-  // The list below is none of its business, and may come when it likes.
+  // The list below is independent, and may load at any time.
   await expect.poll(() => newest('/owner-transactions')).toMatchObject({ amount: 73_125 });
   list();
   await dialog.waitFor({ state: 'detached' });
   await one.context.close();
 });
 
-test('an expense saved before the places have come is posted when they have', async () => {
+test('an expense saved before the locations have loaded is posted later', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
   const releaseMethods = await heldBack(one, METHODS);
@@ -67,7 +67,7 @@ test('an expense saved before the places have come is posted when they have', as
   await one.context.close();
 });
 
-/** Of the first customer, in the bank already. */
+/** A cheque of the first customer that is deposited at the bank. */
 async function depositedCheque() {
   const [customer] = await owner.customers();
   const number = `7${Date.now()}`;
@@ -94,7 +94,7 @@ async function feesOf(number: string) {
   return ((await response.json()) as { data: { total: number; due: number }[] }).data;
 }
 
-test('the fee of a bounced cheque is spent with it, as corrected after a failure', async () => {
+test('the fee of a bounced cheque is posted with it, as corrected after an error', async () => {
   const { number, name } = await depositedCheque();
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
@@ -122,7 +122,7 @@ test('the fee of a bounced cheque is spent with it, as corrected after a failure
   await one.context.close();
 });
 
-test('a cheque paid before the places have come is paid when they have', async () => {
+test('a cheque paid before the locations have loaded is paid later', async () => {
   const { number, name } = await depositedCheque();
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;

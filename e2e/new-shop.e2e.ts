@@ -17,21 +17,23 @@ const HEAD = 'Item code;Item;Barcode;Group;UOM;Asked for;Buying price;On hand';
 const codeOf = (row: number) => `ST-${String(row).padStart(4, '0')}`;
 const barcodeOf = (row: number) => `88${String(row).padStart(6, '0')}`;
 
-/** 10 of each at 30.00, sold at 45.00; one price is no price until it is mended. */
+/** 10 of each at 30.00, sold at 45.00; one price is invalid until it is corrected. */
 function fileOf(prices: { bad: string }): string {
   const rows = Array.from({ length: ROWS }, (_, index) => {
     const row = index + 1;
     const price = row === BAD_ROW ? prices.bad : '45';
-    const name = `Stranger goods ${row}`;
+    const name = `Unknown goods ${row}`;
     return [codeOf(row), name, barcodeOf(row), 'Grocery', 'piece', price, '30', '10'].join(';');
   });
   return [HEAD, ...rows].join('\n');
 }
 
-/** Generous: this is two thousand rows on whatever machine there is. */
+/** Generous: two thousand rows on any machine. */
 const WHILE = { timeout: 900_000 };
 
-/** Whoever has a list of goods and a scanner, and never saw this before: on the page alone. */
+/**
+ * A user with a product list and a scanner who has never seen the application: only by its pages.
+ */
 test('2,000 products from a file, labelled and counted by a scanner', WHILE, async () => {
   const one = await visit(browser);
   await openShop(one);
@@ -42,7 +44,7 @@ test('2,000 products from a file, labelled and counted by a scanner', WHILE, asy
 });
 
 async function openShop({ page, t, ...rest }: Visit): Promise<void> {
-  const email = `stranger-${crypto.randomUUID()}@x.test`;
+  const email = `newcomer-${crypto.randomUUID()}@x.test`;
   await page.goto('/registration');
   const send = page.getByRole('button', { name: t('identity:send_code'), exact: true });
   await expect.poll(() => send.isEnabled()).toBe(true);
@@ -64,7 +66,7 @@ async function openShop({ page, t, ...rest }: Visit): Promise<void> {
   await tillOf({ page, t, ...rest }).search.waitFor();
 }
 
-/** The file as it is: a column that nobody knows is shown where it belongs, and a row is mended. */
+/** Imports the file: an unknown column is mapped, and a row is corrected. */
 async function bringIn({ page, t }: Visit): Promise<void> {
   const heading = (name: string) => page.getByRole('status').filter({ hasText: name });
   const choose = async (text: string) => {
@@ -87,7 +89,7 @@ async function bringIn({ page, t }: Visit): Promise<void> {
   await row.getByRole('cell', { name: why, exact: true }).waitFor();
 
   await choose(fileOf({ bad: '45' }));
-  // What the shop called its prices before is known now.
+  // The import has stored the column name that the shop mapped to prices.
   await expect.poll(() => price.locator('option:checked').textContent()).toBe('Asked for');
   await check.click();
   await heading(t('imports:fits')).waitFor(SLOWLY);
@@ -96,7 +98,7 @@ async function bringIn({ page, t }: Visit): Promise<void> {
   await heading(t('imports:done')).waitFor(SLOWLY);
 }
 
-/** Two thousand rows are a while's work on a busy machine. */
+/** Two thousand rows take a while on a busy machine. */
 const SLOWLY = { timeout: 300_000 };
 
 async function printLabels(one: Visit): Promise<void> {
@@ -106,11 +108,11 @@ async function printLabels(one: Visit): Promise<void> {
   await find.and(page.locator(':enabled')).waitFor();
   for (const row of [1, 2]) {
     await scan(one, barcodeOf(row));
-    const found = page.getByText(`Stranger goods ${row}`, { exact: true });
+    const found = page.getByText(`Unknown goods ${row}`, { exact: true });
     await found.filter({ visible: true }).first().waitFor();
   }
   const count = page.getByRole('textbox', {
-    name: t('labels:count_of', { name: 'Stranger goods 1' }),
+    name: t('labels:count_of', { name: 'Unknown goods 1' }),
   });
   await count.fill('24');
   await page.getByText(t('labels:labels_count_other', { number: '25' })).waitFor();
@@ -120,7 +122,7 @@ async function printLabels(one: Visit): Promise<void> {
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 }
 
-/** Three scans of the first, two of the second and twelve typed; the rest stays as it is. */
+/** Three scans of the first, two of the second and twelve typed; the rest is unchanged. */
 async function countStock(one: Visit): Promise<void> {
   const { page, t } = one;
   await page.goto('/dashboard/stock/counts/new');
@@ -129,7 +131,7 @@ async function countStock(one: Visit): Promise<void> {
   await counting.waitFor();
   const counted = (row: number) =>
     counting.getByRole('textbox', {
-      name: t('inventory:counted_of_goods', { name: `Stranger goods ${row}` }),
+      name: t('inventory:counted_of_goods', { name: `Unknown goods ${row}` }),
     });
   for (const so_far of ['1', '2', '3']) {
     await scan(one, barcodeOf(1));

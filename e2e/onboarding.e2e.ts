@@ -30,7 +30,7 @@ function freshEmail(): string {
   return `karim-${Date.now()}-${made}@x.test`;
 }
 
-/** A hand that counts what it does: presses of a finger or a button, and keys. */
+/** Counts the user's actions: presses of a finger or a button, and keys. */
 type Hand = ReturnType<typeof handOf>;
 
 function handOf({ page, isPhone }: Visit) {
@@ -59,7 +59,7 @@ async function expectSound({ page }: Visit): Promise<void> {
   expect(isWide).toBe(false);
 }
 
-/** From the address of the site to the screen that asks for the shop. */
+/** From the address of the site to the form that creates the shop. */
 async function register(one: Visit, hand: Hand): Promise<void> {
   const { page, t } = one;
   const email = freshEmail();
@@ -73,7 +73,7 @@ async function register(one: Visit, hand: Hand): Promise<void> {
   await hand.type(PASSWORD);
   await hand.key('Enter');
   await page.waitForURL('**/verify');
-  // The address is the new page's before the page is: until then the password has the focus.
+  // The address changes before the page: until then the password has the focus.
   await page.getByLabel(t('identity:six_digits')).and(page.locator(':focus')).waitFor();
   await hand.type(codeIn(await letterTo(email)));
   await page.waitForURL('**/welcome');
@@ -89,7 +89,7 @@ async function openShop(one: Visit, hand: Hand, name: string): Promise<void> {
   await tillOf(one).search.waitFor();
 }
 
-/** A price of 76, a cost of 70, twenty of them. */
+/** A price of 76, a cost of 70, twenty in stock. */
 async function addProduct(one: Visit, hand: Hand): Promise<void> {
   const dialog = await fillProduct(one, hand);
   await hand.key('Enter');
@@ -121,7 +121,7 @@ async function openRegister({ page, t }: Visit, hand: Hand): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** One of it, paid exactly; answers when the receipt is on the screen. */
+/** Sells one for exact cash; returns when the receipt is shown. */
 async function sellOne(one: Visit, hand: Hand, productName: string): Promise<void> {
   const { page, t, isPhone } = one;
   const till = tillOf(one);
@@ -159,7 +159,7 @@ function report(what: string, { done }: Hand, begun: number): void {
   console.log(`${what}: ${done.presses} presses and ${done.keys} keys, ${seconds} s`);
 }
 
-/** What the server refuses is a line in the browser's own log: of these there is one. */
+/** The browser logs a rejection of the server: there is one. */
 function expectOneRefusal({ problems }: Visit): void {
   expect(problems).toEqual([expect.stringContaining('409')]);
   problems.length = 0;
@@ -179,7 +179,7 @@ async function toFirstReceipt(language: Language, size: Size): Promise<void> {
   await openRegister(one, hand);
   await sellOne(one, hand, TEXTS[language].goods);
   report(`registered to the first receipt, ${language}, ${size.width}`, hand, begun);
-  // Three minutes are 180 seconds: nobody types so much that it takes them.
+  // Three minutes are 180 seconds, far more than these few inputs take.
   expect(hand.done.presses).toBeLessThanOrEqual(8);
   expect(hand.done.keys).toBeLessThanOrEqual(150);
   await closeReceipt(one);
@@ -189,12 +189,12 @@ async function toFirstReceipt(language: Language, size: Size): Promise<void> {
   await leave(one);
 }
 
-describe.each(LANGUAGES)('a stranger, in %s', (language) => {
+describe.each(LANGUAGES)('a new user, in %s', (language) => {
   for (const size of sizesIn(language, [DESKTOP, PHONE])) {
-    test(`has sold something, ${size.width} wide`, () => toFirstReceipt(language, size));
+    test(`makes the first sale, ${size.width} wide`, () => toFirstReceipt(language, size));
   }
 
-  test('tries the shop with sample goods, and takes them away at once', async () => {
+  test('tries the shop with sample products, and removes them at once', async () => {
     const one = await visit(browser, { language, size: language === 'bn' ? DESKTOP : PHONE });
     const { page, t } = one;
     const hand = handOf(one);
@@ -217,7 +217,7 @@ describe.each(LANGUAGES)('a stranger, in %s', (language) => {
   });
 });
 
-test('two shops of one person: another tab follows, and neither shows of the other', async () => {
+test("two shops of one user: another tab follows, and neither shows the other's data", async () => {
   const one = await visit(browser, { language: 'en' });
   const { page, t, context } = one;
   const hand = handOf(one);
@@ -226,7 +226,7 @@ test('two shops of one person: another tab follows, and neither shows of the oth
   const dialog = await fillProduct(one, hand);
   await dialog.getByRole('button', { name: t('setup:save_and_another'), exact: true }).click();
   await dialog.getByText(t('setup:product_added', { name: TEXTS.en.goods })).waitFor();
-  // The step of the first goods is done behind it, and there may be another product.
+  // The step of the first product is done behind the dialog, and another product may follow.
   const next = t('setup:step_register_text', { label: t('shift:open_the_shift') });
   await page.getByText(next).waitFor();
   await page.keyboard.press('Escape');
@@ -245,7 +245,7 @@ test('two shops of one person: another tab follows, and neither shows of the oth
   await page.getByText(t('pos:no_goods'), { exact: true }).waitFor();
   expect(await page.getByText(TEXTS.en.goods).count()).toBe(0);
 
-  // Whatever the page that was left is asked next, it answers with the shop that its person is in.
+  // Any further request of the previous page switches it to the user's current shop.
   await left.bringToFront();
   await left.getByRole('searchbox').first().fill('rice');
   await left.waitForURL('**/dashboard/pos');
@@ -263,7 +263,7 @@ test('two shops of one person: another tab follows, and neither shows of the oth
 });
 
 test.each(LANGUAGES)(
-  'a branch is opened, renamed and closed on its screen, in %s',
+  'a branch is created, renamed and closed on its page, in %s',
   async (language) => {
     const size = language === 'bn' ? PHONE : DESKTOP;
     const one = await visit(browser, { language, size });
@@ -294,7 +294,7 @@ test.each(LANGUAGES)(
     await dialog.getByRole('button', { name: t('setup:close_branch_sure'), exact: true }).click();
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => card.count()).toBe(0);
-    // The other is the last one.
+    // The other one is the last.
     await page
       .getByRole('button', { name: t('setup:change') })
       .first()

@@ -6,7 +6,7 @@ export const OPERATOR = 'operator@demo.test';
 
 export type Json = Record<string, unknown>;
 
-/** What an operator asks of the API, beside the browser. */
+/** The API for an operator, beside the browser. */
 export async function operatorApi() {
   const signedIn = await post('/auth/login', { email: OPERATOR, password: PASSWORD });
   const { access_token } = ((await signedIn.json()) as { data: { access_token: string } }).data;
@@ -23,7 +23,7 @@ export async function operatorApi() {
   };
   return {
     send,
-    /** What the answer holds; a refusal is none. */
+    /** The data of the response; a rejection fails. */
     async request<T>(route: AnyRoute, params: Json = {}, body?: Json): Promise<T> {
       const answer = await send(route, params, body);
       const content = (await answer.json()) as { data: T };

@@ -17,7 +17,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   api = await operatorApi();
 });
-/** What stood there before is there again after each journey. */
+/** Each journey restores the previous content. */
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
@@ -29,7 +29,7 @@ const site = (path: string, headers: Record<string, string> = {}) =>
   fetch(baseUrl() + path, { headers });
 const textOf = async (path: string) => (await site(path)).text();
 
-/** Mails to the address that the site shows, with those words in them. */
+/** Mails to the address of the site that contain this phrase. */
 async function lettersOfSite(phrase: string): Promise<object[]> {
   const { links } = await api.request<{ links: { email: string } }>(cms.readSettingRoute);
   const response = await fetch(`${mailbox()}/letters?to=${encodeURIComponent(links.email)}`);
@@ -51,7 +51,7 @@ async function putBack(route: typeof cms.changeFeatureRoute, row: Row): Promise<
   });
 }
 
-test('what an operator changes is on the site, and no old copy of a page lingers', async () => {
+test('a change of an operator appears on the site, and no old copy of a page remains', async () => {
   const features = await api.request<Row[]>(cms.listAllFeaturesRoute);
   const till = features.find(({ slug }) => slug === 'pos-till') as Row;
   await putBack(cms.changeFeatureRoute, till);
@@ -66,7 +66,7 @@ test('what an operator changes is on the site, and no old copy of a page lingers
   await english.getByLabel(t('operator:title'), { exact: true }).fill('The till of today');
   await english.getByLabel(t('operator:body'), { exact: true }).fill('One **bold** word.');
   await english.locator('strong', { hasText: 'bold' }).waitFor();
-  // Whoever leaves is asked, and stays.
+  // Leaving asks for confirmation; the user stays.
   await page.getByRole('link', { name: t('operator:blog'), exact: true }).click();
   await page.getByRole('button', { name: t('operator:stay') }).click();
   await saved(one);
@@ -77,7 +77,7 @@ test('what an operator changes is on the site, and no old copy of a page lingers
   await leave(one);
 });
 
-test('somebody else’s change in between is told, and nothing of it is written over', async () => {
+test('another operator’s change in between is reported, and not overwritten', async () => {
   const features = await api.request<Row[]>(cms.listAllFeaturesRoute);
   const row = features.find(({ slug }) => slug === 'stock') as Row;
   await putBack(cms.changeFeatureRoute, row);
@@ -97,7 +97,7 @@ test('somebody else’s change in between is told, and nothing of it is written 
   await one.context.close();
 });
 
-test('a post is written in both languages, read at a private address, and appears', async () => {
+test('a post is written in both languages, previewed privately, and published', async () => {
   const one = await visit(browser, { language: 'bn', as: OPERATOR });
   const { page, t } = one;
   const slug = `rain-${newId()}`;
@@ -128,7 +128,7 @@ test('a post is written in both languages, read at a private address, and appear
   await leave(one);
 });
 
-test('the menu goes into another order by its buttons, and so it stands on the site', async () => {
+test('the menu is reordered by its buttons, and appears so on the site', async () => {
   const { version: _, updated_at: __, ...setting } = await api.request<Row>(cms.readSettingRoute);
   undo.push(async () => {
     const { version } = await api.request<Row>(cms.readSettingRoute);
@@ -152,7 +152,7 @@ test('the menu goes into another order by its buttons, and so it stands on the s
   await leave(one);
 });
 
-test('features are moved by hand and by buttons', async () => {
+test('features are moved by dragging and by buttons', async () => {
   const features = await api.request<Row[]>(cms.listAllFeaturesRoute);
   const keys = features.map(({ id }) => id);
   undo.push(() => api.request(cms.orderFeaturesRoute, {}, { keys }));
@@ -172,7 +172,7 @@ test('features are moved by hand and by buttons', async () => {
   await leave(one);
 });
 
-test('who is no operator is told so, and has no way there', async () => {
+test('a user who is no operator sees a message, and no link to the pages', async () => {
   const one = await visit(browser, { language: 'en', as: OWNER });
   const { page, t } = one;
   await page.goto(SITE);
@@ -180,7 +180,7 @@ test('who is no operator is told so, and has no way there', async () => {
   await leave(one);
 });
 
-test('an operator who belongs to no shop comes to the site after signing in', async () => {
+test('an operator without a shop comes to the site after signing in', async () => {
   const one = await visit(browser, { language: 'en' });
   await signIn(one, OPERATOR);
   await one.page.waitForURL((url) => url.pathname === SITE);
@@ -192,9 +192,9 @@ test('an operator who belongs to no shop comes to the site after signing in', as
 });
 
 describe.each(languagesOf('a letter without a script'))(
-  'a letter without a script, in %s',
+  'the contact form without a script, in %s',
   (language) => {
-    test('says what is missing and keeps the rest, then arrives, by mail too', async () => {
+    test('reports missing fields and keeps the rest, then is sent, by mail too', async () => {
       const one = await visit(browser, { language, size: PHONE, isScripted: false });
       const { page, t } = one;
       await page.goto('/contact');
@@ -202,7 +202,7 @@ describe.each(languagesOf('a letter without a script'))(
       const name = `Rahima ${language}`;
       await page.getByLabel(t('site:your_name')).fill(name);
       await page.getByLabel(t('site:reply_to')).fill('rahima@visitor.test');
-      // Pressed until the page has been open for long enough: what is missing is then said.
+      // Pressed until the minimum time has passed: then the missing field is reported.
       const missing = page.getByText(t('site:needed'));
       await expect
         .poll(async () => {
@@ -233,7 +233,7 @@ describe.each(languagesOf('a letter without a script'))(
   },
 );
 
-test('a session that has ended shows the way in again, from the first byte on', async () => {
+test('after the session has ended, the first response shows the sign-in link again', async () => {
   const one = await visit(browser, { language: 'en', as: OWNER });
   const of = async () => (await one.context.request.get('/')).text();
   expect(await of()).toContain('href="/dashboard"');
@@ -248,7 +248,7 @@ test('a session that has ended shows the way in again, from the first byte on', 
   await one.context.close();
 });
 
-test('a toast stands in the corner, for half a second; an error until it is closed', async () => {
+test('a toast shows in the corner, for half a second; an error until it is closed', async () => {
   const one = await visit(browser, { language: 'en' });
   const { page, t } = one;
   await page.goto('/contact');

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Goods of this journey alone, at 100.00, so that its offers touch no other. */
+/** Products of this journey alone, at 100.00, so that its promotions affect no other. */
 async function newHoney(): Promise<Product> {
   const code = `HONEY-${newId().slice(-6)}`;
   const units = (await (await owner.send('/inventory/unit?limit=200')).json()) as {
@@ -40,7 +40,7 @@ async function newHoney(): Promise<Product> {
   return product;
 }
 
-/** Made on the screen: 10 % off the honey, by itself. */
+/** Created on the screen: 10 % off the honey, applied automatically. */
 async function newPromotion({ page, t, language }: Visit, product: Product): Promise<Promotion> {
   await page.goto('/dashboard/products/promotions');
   await page.getByRole('button', { name: t('catalog:new_promotion') }).click();
@@ -61,7 +61,7 @@ async function newPromotion({ page, t, language }: Visit, product: Product): Pro
   return { id, name } as Promotion;
 }
 
-/** Two of it in the cart, where the promotion stands with its name, and the coupon by its code. */
+/** Two of it in the cart, with the promotion by name, and the coupon by its code. */
 async function sell(
   one: Visit,
   product: Product,
@@ -102,7 +102,7 @@ async function sell(
 test.each([
   ['en', {}],
   ['bn', { size: PHONE }],
-] as const)('a promotion by itself and a coupon by its code: %s', async (language, more) => {
+] as const)('an automatic promotion, and a coupon by its code: %s', async (language, more) => {
   const product = await newHoney();
   const office = await visit(browser, { language, as: OWNER });
   const promotion = await newPromotion(office, product);
@@ -118,7 +118,7 @@ test.each([
 
   const one = await visit(browser, { language, as: CASHIER, ...more });
   await sell(one, product, promotion, code);
-  // The code that nobody knows is refused: the console of the browser tells of an answer of 422.
+  // The unknown code is refused: the browser logs a response of 422.
   expect(one.problems.filter((problem) => !problem.includes('422'))).toEqual([]);
   await one.context.close();
 

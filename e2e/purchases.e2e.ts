@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The answers to what is typed: on a busy server the next is typed before they come. */
+/** Responses to typed text: on a busy server they arrive after the next input. */
 type Answers = { holdBack: () => void; letCome: () => void };
 
 async function answersOf(page: Page): Promise<Answers> {
@@ -29,7 +29,7 @@ async function answersOf(page: Page): Promise<Answers> {
   };
 }
 
-/** Whoever types codes does not wait for the answer, and loses none. */
+/** Typing codes does not wait for responses, and loses none. */
 async function typeCodes({ page, t }: Visit, answers: Answers): Promise<void> {
   const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
   await find.and(page.locator(':enabled')).focus();
@@ -41,7 +41,7 @@ async function typeCodes({ page, t }: Visit, answers: Answers): Promise<void> {
   const other = page.getByRole('listitem').filter({ has: page.getByText('1004', { exact: true }) });
   const remove = new RegExp(t('inventory:remove_goods', { name: '.*' }));
   await other.getByRole('button', { name: remove }).click();
-  // What took nothing comes back with the reason.
+  // A code that failed returns with the reason.
   await page.getByText(t('inventory:no_goods')).waitFor();
   expect(await find.inputValue()).toBe('Zq9');
   await find.press('Escape');
@@ -52,7 +52,7 @@ async function chooseDoel({ page, t }: Visit, answers: Answers): Promise<void> {
   const chosen = page.getByRole('button', { name: t('lists:change_supplier') });
   answers.holdBack();
   await supplier.fill('Doe');
-  // Whoever types on means who is found then.
+  // Further typing refers to the results that come then.
   await page.keyboard.press('Enter');
   await page.keyboard.type('l');
   await page.keyboard.press('Backspace');
@@ -61,18 +61,18 @@ async function chooseDoel({ page, t }: Visit, answers: Answers): Promise<void> {
   answers.holdBack();
   await supplier.fill('Doel');
   expect(await chosen.count()).toBe(0);
-  // The keys are faster than the answer: they wait for who was found.
+  // The keys are faster than the response, and wait for the results.
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   answers.letCome();
   await chosen.waitFor();
 }
 
-/** Goods come in by keys; freight is put onto them, and some go back. */
+/** Goods are received by keyboard; freight is added to them, and some go back. */
 test.each([
   ['en', {}],
   ['bn', { size: PHONE }],
-] as const)('goods are taken in, and what comes after it: %s', async (language, more) => {
+] as const)('a goods receipt, and what follows it: %s', async (language, more) => {
   const one = await visit(browser, { language, as: OWNER, ...more });
   const { page, t, problems } = one;
   const api = await apiOf(OWNER);
@@ -85,7 +85,7 @@ test.each([
   await page.getByRole('textbox', { name: t('orders:unit_cost_of').trim() }).fill('298');
   await chooseDoel(one, answers);
   await page.unrouteAll({ behavior: 'wait' });
-  // What is written so far is on the device.
+  // The input so far is stored on the device.
   await page.reload();
   await page.getByText('Doel Dairy Depot').waitFor();
   const post = page.getByRole('button', { name: t('purchases:post_receipt'), exact: true });

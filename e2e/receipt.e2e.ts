@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Sells one of what there is plenty of, until its receipt is on the screen. */
+/** Sells one of a plentiful product, until its receipt is shown. */
 async function sell(one: Visit): Promise<Sale> {
   const { page, t } = one;
   const cashier = await apiOf(CASHIER);
@@ -32,7 +32,7 @@ async function sell(one: Visit): Promise<Sale> {
   return cashier.sale(newest?.id ?? '');
 }
 
-/** The printer of this page: it counts, and nothing else happens. */
+/** Replaces printing by a counter. */
 async function stubPrinter(page: Page): Promise<void> {
   await page.evaluate('window.print = () => undefined');
 }
@@ -79,7 +79,7 @@ describe.each(languagesOf('a receipt'))('a receipt, in %s', (language) => {
     await leave(one);
   });
 
-  test('is behind its link for whoever has it, without account and script', async () => {
+  test('is behind its link for anybody who has it, without account and script', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const sale = await sell(one);
     await leave(one);

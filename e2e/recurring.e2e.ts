@@ -20,7 +20,7 @@ async function needOfExpense(): Promise<Alert | undefined> {
   return data.find(({ kind }) => kind === 'recurring_expense');
 }
 
-/** Ice of 500.00, every second week from today on, as a draft to be posted. */
+/** Ice for 500.00, every second week from today on, as a draft to post. */
 async function writeIce({ page, t }: Visit, name: string): Promise<void> {
   await page.goto('/dashboard/expenses/recurring/new');
   await page.getByRole('textbox', { name: t('recurring:name') }).fill(name);
@@ -35,12 +35,12 @@ async function writeIce({ page, t }: Visit, name: string): Promise<void> {
     .waitFor();
 }
 
-test('what comes every second week asks for somebody on its day, and is posted', async () => {
+test('a fortnightly expense appears in the alerts on its day, and is posted', async () => {
   const name = `বরফ ${newId().slice(-6)}`;
   const writer = await visit(browser, { language: 'bn', as: OWNER, size: DESKTOP });
   await writeIce(writer, name);
   await leave(writer);
-  // The clock looks twice a minute.
+  // The scheduler runs twice a minute.
   await expect.poll(needOfExpense, { timeout: 60_000, interval: 1_000 }).toMatchObject({
     count: 1,
     name,

@@ -22,7 +22,7 @@ import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { tillOf } from './till.ts';
 import { change, DESKTOP, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
-/** Of the demo's manager. */
+/** The PIN of the demo's manager. */
 const APPROVER_PIN = '4071';
 
 let browser: Browser;
@@ -34,7 +34,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   [cashier, owner] = await Promise.all([apiOf(CASHIER), apiOf(OWNER)]);
   products = await findProducts(cashier);
-  // Each journey sells anew: there is to be enough for all of them.
+  // Each journey makes new sales: there must be enough stock for all.
   const lines = products.plenty
     .slice(0, 4)
     .map(({ id }) => ({ variant_id: id, quantity_change: 100 * ONE }));
@@ -49,7 +49,7 @@ const plenty = (index: number): PosProduct => {
   return product;
 };
 
-/** Three of one thing and one of another, 7 % off the whole: shares that are no round sums. */
+/** Three of one product and one of another, 7 % off the whole: shares that are not round. */
 async function discounted(): Promise<Sale> {
   const [cash] = await cashier.methods();
   const lines = [
@@ -73,7 +73,7 @@ async function newest(kind: 'return' | 'exchange'): Promise<SaleReturn> {
 
 const cashIn = async () => (await booksNow(cashier, owner)).accounts.get(ACCOUNTS.cash) ?? 0;
 
-/** Types the number as it stands on the receipt, and chooses its first line. */
+/** Types the number from the receipt, and selects its first line. */
 async function openReceipt({ page, t }: Visit, sale: Sale): Promise<void> {
   await page.goto('/dashboard/pos/return');
   const field = page.getByRole('textbox', { name: t('returns:find') });
@@ -90,14 +90,14 @@ async function expectSound(one: Visit, state: string): Promise<void> {
 const shown = ({ language }: Visit, amount: number) =>
   formatMoney(Math.abs(amount) as Minor, 'BDT', language);
 
-/** Posts, by the key or with the thumb; the paper stands there then. */
+/** Posts, by shortcut or by touch; then the document is shown. */
 async function post({ page, t, isPhone }: Visit, action: string, done: string): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: t(action) }).tap();
   else await page.keyboard.press('F9');
   await page.getByRole('dialog', { name: t(done) }).waitFor();
 }
 
-describe.each(LANGUAGES)('what comes back, in %s', (language) => {
+describe.each(LANGUAGES)('returns, in %s', (language) => {
   test.each(sizesIn(language, [DESKTOP, TABLET, PHONE]))(
     'part of a discounted sale, at $width',
     async (size) => {
@@ -172,7 +172,7 @@ describe.each(LANGUAGES)('what comes back, in %s', (language) => {
 test.each([
   { language: 'en', size: DESKTOP },
   { language: 'bn', size: PHONE },
-] as const)('a debtor takes less: off the due, or some of it in money: $language', async (how) => {
+] as const)('a customer who owes returns: less due, or some money: $language', async (how) => {
   const name = `Rahima ${newId().slice(-6)}`;
   const { id: customer_id } = await owner.write<{ id: string }>('POST', '/customers', { name });
   const [cash] = await cashier.methods();
@@ -210,7 +210,7 @@ test.each([
   await leave(one);
 });
 
-test('by keyboard alone: the number, Space, F9, Enter, and the next one', async () => {
+test('by keyboard only: the number, Space, F9, Enter, and the next one', async () => {
   const sale = await discounted();
   const one = await visit(browser, { as: CASHIER });
   await one.page.goto('/dashboard/pos/return');
@@ -232,7 +232,7 @@ test('by keyboard alone: the number, Space, F9, Enter, and the next one', async 
   await leave(one);
 });
 
-test('by its QR; a wrong number, and that nothing is left, are told in words', async () => {
+test('by QR code; a wrong number and a fully returned sale give a message', async () => {
   const sale = await discounted();
   const one = await visit(browser, { language: 'bn', as: CASHIER });
   const { page, t } = one;
@@ -248,14 +248,14 @@ test('by its QR; a wrong number, and that nothing is left, are told in words', a
   await post(one, 'returns:post_return', 'returns:done_return');
   await page.goto(`/dashboard/pos/return?code=${encodeURIComponent(sale.number)}`);
   await page.getByText(t('returns:all_back')).waitFor();
-  // The browser itself notes the number that was not found.
+  // The browser logs the number that was not found.
   const [refused, ...others] = one.problems.splice(0);
   expect(refused).toContain('404');
   expect(others).toEqual([]);
   await leave(one);
 });
 
-/** To the press of the button: goods without a receipt, for a reason. */
+/** A return without a receipt, with a reason, up to the button. */
 async function bringWithoutReceipt({ page, t }: Visit): Promise<Locator> {
   await page.goto('/dashboard/pos/return');
   await page.getByRole('button', { name: t('returns:without_receipt') }).click();
@@ -269,7 +269,7 @@ async function bringWithoutReceipt({ page, t }: Visit): Promise<Locator> {
   return action;
 }
 
-test('without a receipt, for a reason, by who may', async () => {
+test('without a receipt, for a reason, by a user with the permission', async () => {
   const one = await visit(browser, { language: 'bn', as: OWNER });
   const action = await bringWithoutReceipt(one);
   await expectSound(one, 'without a receipt');
@@ -279,7 +279,7 @@ test('without a receipt, for a reason, by who may', async () => {
   await leave(one);
 });
 
-test('without a receipt a cashier asks for the PIN of who may', async () => {
+test('without a receipt a cashier needs the PIN of an approver', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page, t } = one;
   await (await bringWithoutReceipt(one)).click();
@@ -287,7 +287,7 @@ test('without a receipt a cashier asks for the PIN of who may', async () => {
   await page.keyboard.type(APPROVER_PIN);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: t('returns:done_return') }).waitFor();
-  // The browser itself notes that the first try was refused.
+  // The browser logs that the first try was refused.
   const [refused, ...others] = one.problems.splice(0);
   expect(refused).toContain('403');
   expect(others).toEqual([]);
@@ -297,7 +297,7 @@ test('without a receipt a cashier asks for the PIN of who may', async () => {
 describe.each([
   { language: 'en', size: DESKTOP, themes: THEME_NAMES },
   { language: 'bn', size: PHONE, themes: ['default', 'dark'] },
-] as const)('axe finds nothing, in $language', ({ language, size, themes }) => {
+] as const)('no axe violations, in $language', ({ language, size, themes }) => {
   test(`at ${size.width}, in ${themes.join(', ')}`, { timeout: 300_000 }, async () => {
     const sale = await discounted();
     const one = await visit(browser, { language, size, as: OWNER });
@@ -307,7 +307,7 @@ describe.each([
       for (const theme of themes) {
         await change(one, theme);
         const axe = new AxeBuilder({ page }).setLegacyMode();
-        // A theme changes colours and nothing else: the other rules are asked of one.
+        // A theme changes only colours: the other rules are checked in one theme.
         if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);
         const { violations } = await axe.analyze();
         found.push(

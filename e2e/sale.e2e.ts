@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 afterAll(() => browser?.close());
 
-/** The n-th of what there is plenty of. */
+/** The n-th plentiful product. */
 function plenty(index: number): PosProduct {
   const product = products.plenty[index];
   if (product === undefined) throw new Error(`the demo shop has no ${index + 1} such goods`);
@@ -85,7 +85,7 @@ describe.each(LANGUAGES)('a sale, in %s', (language) => {
     await leave(one);
   });
 
-  test('the menu of a phone opens again where it opened first', async () => {
+  test('the phone menu opens again in the same place', async () => {
     const one = await visit(browser, { language, size: PHONE, as: CASHIER });
     await openTill(one);
     const button = one.page.getByRole('button', { name: one.t('pos:till_menu') });
@@ -117,7 +117,7 @@ async function scanTwice(one: Visit, till: Till, product: PosProduct): Promise<v
   expect(await till.lines.count()).toBe(1);
 }
 
-/** Without a choice nothing is added; then three of the one that the arrows reach. */
+/** Without a choice nothing is added; then three of the variant that the arrows reach. */
 async function chooseVariant({ page, t }: Visit, till: Till): Promise<void> {
   const [first, second] = products.variants;
   const before = await till.lines.count();
@@ -144,7 +144,7 @@ async function chooseVariant({ page, t }: Visit, till: Till): Promise<void> {
   expect(await till.search.getAttribute('aria-label')).toBe(t('pos:search'));
 }
 
-/** Up to what the shelf has: there the line says so, and one more is refused in words. */
+/** Up to the stock: there the line shows it, and one more is refused with a message. */
 async function raiseToStock(one: Visit, till: Till): Promise<void> {
   const { page, t } = one;
   const { scarce } = products;
@@ -165,7 +165,7 @@ async function raiseToStock(one: Visit, till: Till): Promise<void> {
   await till.lineOf(scarce).waitFor({ state: 'detached' });
 }
 
-/** A thousand-taka note over the total; the change stands large, Enter completes. */
+/** A thousand-taka note above the total; the change is shown large, Enter completes. */
 async function payWithChange(one: Visit, till: Till): Promise<Sale> {
   const { page, t } = one;
   const before = await booksNow(cashier, owner);
@@ -188,7 +188,7 @@ async function payWithChange(one: Visit, till: Till): Promise<Sale> {
   return sale;
 }
 
-/** The sale is in the book, and the receipt of it on the screen. */
+/** The sale is posted, and its receipt is shown. */
 async function receiptOf({ page, t }: Visit, till: Till, before: Books): Promise<Sale> {
   const done = till.dialog(t('pos:sale_posted'));
   await done.waitFor();
@@ -212,7 +212,7 @@ async function expectPrinted({ page, t }: Visit, till: Till, sale: Sale): Promis
   await page.emulateMedia({ media: 'screen' });
 }
 
-/** What the owner sees is what the books say: debit equals credit, and the sales of this moment. */
+/** The owner sees what the books say: debit equals credit, and the present sales. */
 async function expectOnReport(language: Language): Promise<void> {
   const one = await visit(browser, { language, as: OWNER });
   const { page, t } = one;
@@ -228,7 +228,7 @@ async function expectOnReport(language: Language): Promise<void> {
   await leave(one);
 }
 
-/** One by its tile and once more by its stepper, one through the chooser. */
+/** One by its tile and another by its stepper, one through the dialog. */
 async function tapProducts({ page, t }: Visit, till: Till): Promise<void> {
   const [variant] = products.variants;
   const product = plenty(1);
@@ -244,7 +244,7 @@ async function tapProducts({ page, t }: Visit, till: Till): Promise<void> {
   await chooser.waitFor({ state: 'hidden' });
 }
 
-test('by keyboard alone an exact cash sale takes at most five keys beyond the scans', async () => {
+test('by keyboard only, an exact cash sale takes at most five keys beyond the scans', async () => {
   const one = await visit(browser, { as: CASHIER });
   const till = await openTill(one);
   const before = await booksNow(cashier, owner);
@@ -264,10 +264,10 @@ test('by keyboard alone an exact cash sale takes at most five keys beyond the sc
   await leave(one);
 });
 
-describe.each(languagesOf('ways to pay'))('ways to pay, in %s', (language) => {
+describe.each(languagesOf('ways to pay'))('payment methods, in %s', (language) => {
   test('bKash and cash share a sale', async () => {
     const one = await visit(browser, { language, as: CASHIER });
-    // What is left of goods tells which are the most plentiful: not each costs more than 20.00.
+    // The most plentiful products depend on the stock: some cost less than 20.00.
     const dear = products.plenty.find(({ unit_price }) => unit_price > 4_000);
     const till = await sellable(one, assertPresent(dear, 'goods that cost more than 40.00'));
     const before = await booksNow(cashier, owner);
@@ -291,7 +291,7 @@ describe.each(languagesOf('ways to pay'))('ways to pay, in %s', (language) => {
     await leave(one);
   });
 
-  test('on due for a chosen customer, not for a walk-in', async () => {
+  test('on account for a chosen customer, not for a walk-in', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     const { page, t } = one;
     const till = await sellable(one, plenty(3));
@@ -332,7 +332,7 @@ function amountField({ page, t }: Visit, name: string) {
   return page.getByRole('textbox', { name: t('pos:amount_of', { name }), exact: true });
 }
 
-describe('what must not happen twice, or be lost', () => {
+describe('no duplicates and no losses', () => {
   test('Enter pressed twice makes one sale', async () => {
     const one = await visit(browser, { as: CASHIER });
     const till = await sellable(one, plenty(4));
@@ -344,7 +344,7 @@ describe('what must not happen twice, or be lost', () => {
     await leave(one);
   });
 
-  test('Enter that is held makes one sale, and its change stays to be read', async () => {
+  test('holding Enter makes one sale, and its change stays visible', async () => {
     const one = await visit(browser, { as: CASHIER });
     const till = await sellable(one, plenty(6));
     const before = await booksNow(cashier, owner);
@@ -360,7 +360,7 @@ describe('what must not happen twice, or be lost', () => {
     await leave(one);
   });
 
-  test('what is scanned while the till is on its way is in the cart', async () => {
+  test('what is scanned while the till loads is in the cart', async () => {
     const one = await visit(browser, { as: CASHIER });
     const scripts = Promise.withResolvers<void>();
     await one.page.route('**/assets/*.js', async (route) => {
@@ -379,7 +379,7 @@ describe('what must not happen twice, or be lost', () => {
     await leave(one);
   });
 
-  test('a reload keeps the cart; after the sale there is nothing to keep', async () => {
+  test('a reload keeps the cart; after the sale it is empty', async () => {
     const one = await visit(browser, { language: 'bn', size: TABLET, as: CASHIER });
     const till = await sellable(one, plenty(5));
     const before = await booksNow(cashier, owner);
@@ -399,7 +399,7 @@ describe('what must not happen twice, or be lost', () => {
     await leave(one);
   });
 
-  test('two tabs of the till are one cart: what one sold the other offers no more', async () => {
+  test('two tabs of the till share one cart: a sale in one empties the other', async () => {
     const one = await visit(browser, { as: CASHIER });
     const till = await sellable(one, plenty(5));
     const beside = { ...one, page: await one.context.newPage() };
@@ -418,22 +418,22 @@ describe('what must not happen twice, or be lost', () => {
   });
 });
 
-describe.each(languagesOf('the door'))('the door, in %s', (language) => {
-  test('a wrong password is said in its place', async () => {
+describe.each(languagesOf('the door'))('sign-in, in %s', (language) => {
+  test('a wrong password shows an error at its field', async () => {
     const one = await visit(browser, { language });
     await signIn(one, 'cashier.uttara@demo.test', 'not the password');
     const password = one.page.getByRole('textbox', { name: one.t('identity:password') });
     await one.page.getByText(one.t('identity:wrong_credentials')).waitFor();
     expect(await password.getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => one.page.locator(':focus').getAttribute('name')).toBe('password');
-    // The browser itself notes the refusal, and nothing else may be wrong.
+    // The browser logs the rejection, and nothing else.
     const [refused, ...others] = one.problems.splice(0);
     expect(refused).toContain('401');
     expect(others).toEqual([]);
     await leave(one);
   });
 
-  test('who signs out is out', async () => {
+  test('a user who signs out is signed out', async () => {
     const one = await visit(browser, { language, as: CASHIER });
     await openTill(one);
     await one.page

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Signs in as far as the second step. */
+/** Signs in up to the second step. */
 async function firstStep(one: Visit): Promise<void> {
   await signIn(one, ADMIN);
   await one.page.getByRole('heading', { name: one.t('identity:second_step') }).waitFor();
@@ -27,7 +27,7 @@ async function isIn({ page, context }: Visit): Promise<boolean> {
   return ((await answer.json()) as { user?: object }).user !== undefined;
 }
 
-/** Where the pictures of the screens go, if anybody wants to look at them. */
+/** Saves screenshots in a folder, if one is set. */
 async function look(page: Page, name: string): Promise<void> {
   const folder = process.env.PICTURES;
   if (folder !== undefined)
@@ -37,7 +37,7 @@ async function look(page: Page, name: string): Promise<void> {
 describe.each(LANGUAGES)('in %s', (language) => {
   const size = language === 'bn' ? PHONE : DESKTOP;
 
-  test('on, in by a code, in by paper, off', async () => {
+  test('enable, sign in by code and by recovery code, remove', async () => {
     const one = await visit(browser, { language, size, as: ADMIN });
     const { page, t } = one;
     await one.context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -82,10 +82,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const wrong = String((Number(appCode(secret)) + 500_000) % 1_000_000).padStart(6, '0');
     await field.fill(wrong);
     await page.getByText(t('identity:second_wrong')).waitFor();
-    // The code of the next half minute: that of this one has served.
+    // The code of the next half minute, because the present one was used.
     await field.fill(appCode(secret, new Date(), 1));
     expect(await isIn(one)).toBe(true);
-    // The browser itself says that the wrong one was answered 401.
+    // The browser logs that the wrong one got a 401.
     one.problems.splice(0);
     await leave(one);
   }

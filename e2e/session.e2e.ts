@@ -50,10 +50,10 @@ describe('two tabs of one browser', () => {
     await leave(one);
   });
 
-  test('over a tab whose session was ended elsewhere comes the sign-in', async () => {
+  test('a tab whose session was ended elsewhere shows the sign-in dialog', async () => {
     const one = await visit(browser, { as: CASHIER });
     await openTill(one);
-    // The server forgets the session; the page hears nothing of it.
+    // The server deletes the session; the page is not notified.
     const cookies = await one.context.cookies();
     const token = cookies.find(({ name }) => name === 'halkhata')?.value;
     const headers = { authorization: `token ${token}` };
@@ -61,12 +61,12 @@ describe('two tabs of one browser', () => {
     await turnTo(one);
     await one.page.getByRole('dialog', { name: one.t('identity:sign_in_again') }).waitFor();
     expect(one.page.url()).toBe(`${baseUrl()}/dashboard/pos`);
-    // The till asked for its goods with the token that had ended just then.
+    // The till requested its products with the token that had just ended.
     expect(one.problems.splice(0).filter((text) => !text.includes('401'))).toEqual([]);
     await leave(one);
   });
 
-  test('a network that is away closes nothing', async () => {
+  test('a network failure closes nothing', async () => {
     const one = await visit(browser, { as: CASHIER });
     const till = await openTill(one);
     await one.page.route('**/api/auth/session', (route) => route.abort());
@@ -87,13 +87,13 @@ describe('two tabs of one browser', () => {
     };
     await expect.poll(whetherAnswered, { interval: 300 }).toBe(true);
     expect(await till.search.isVisible()).toBe(true);
-    // The browser notes the request that failed, and the client writes it down; nothing else.
+    // The browser logs the failed request, and the client too; nothing else.
     expect(one.problems.splice(0).filter((text) => !text.includes('auth'))).toEqual([]);
     await leave(one);
   });
 });
 
-test('a form whose token went stale is sent once more', async () => {
+test('a form with a stale token is sent again', async () => {
   const one = await visit(browser);
   const sent: string[] = [];
   await one.page.route('**/api/auth/callback/credentials', async (route) => {
@@ -108,7 +108,7 @@ test('a form whose token went stale is sent once more', async () => {
   await leave(one);
 });
 
-test('the language that a person chooses is kept with the account', async () => {
+test('the chosen language is stored with the account', async () => {
   const one = await visit(browser, { as: CASHIER });
   await openTill(one);
   await openMenu(one);
@@ -123,7 +123,7 @@ test('the language that a person chooses is kept with the account', async () => 
 });
 
 describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {
-  test('signing in to see a page leads back to it, without any script', async () => {
+  test('sign-in for a page leads back to it, without any script', async () => {
     const one = await visit(browser, { language });
     await one.page.goto('/dashboard/sales');
     await one.page.waitForURL(SIGN_IN);
@@ -146,7 +146,7 @@ describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {
     { size: DESKTOP, themes: language === 'en' ? ['default', 'dark'] : ['default'] },
     { size: PHONE, themes: ['default'] },
   ];
-  test.each(looks)('axe finds nothing, $size.width', async ({ size, themes }) => {
+  test.each(looks)('no axe violations, $size.width', async ({ size, themes }) => {
     const one = await visit(browser, { language, size });
     const found: string[] = [];
     for (const theme of themes) {
@@ -164,7 +164,7 @@ describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {
       }
     }
     expect(found).toEqual([]);
-    // That an error page is answered with its status, the browser notes.
+    // The browser logs the status of an error page.
     expect(one.problems.splice(0).filter((text) => !text.includes('403'))).toEqual([]);
     await leave(one);
   });

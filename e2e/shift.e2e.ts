@@ -46,14 +46,14 @@ describe.each(LANGUAGES)('a shift from float to Z report, in %s', (language) => 
   });
 });
 
-/** A register of its own, so that every journey begins with a drawer that is shut. */
+/** A new register, so that every journey starts with a closed drawer. */
 async function addRegister(name: string): Promise<string> {
   const { warehouse_id } = cashier;
   const body = { warehouse_id, name: `Till ${name}` };
   return (await owner.write<Register>('POST', createRegisterRoute.path, body)).name;
 }
 
-/** The device says which register it is, then the float is typed and Enter opens. */
+/** Chooses the register of the device, then the float is typed and Enter opens. */
 async function openShift(one: Visit, register: string): Promise<void> {
   const { page, t } = one;
   await page.getByRole('button', { name: t('shift:open_the_shift'), exact: true }).click();
@@ -61,7 +61,7 @@ async function openShift(one: Visit, register: string): Promise<void> {
   await page.getByRole('menuitem', { name: t('shift:open_shift'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('shift:open_shift') });
   const float = dialog.getByLabel(t('shift:opening_float'));
-  // Enter takes what stands there: the field has the focus by itself.
+  // Enter confirms the shown value: the field has the focus.
   await dialog.locator(':focus').and(float).waitFor();
   await float.fill('2000');
   await look(one, dialog);
@@ -83,7 +83,7 @@ async function fromDrawer(one: Visit, item: string): Promise<Locator> {
   return dialog;
 }
 
-/** One piece for cash, to the taka. */
+/** One piece for exact cash. */
 async function sellOne(one: Visit, till: Till): Promise<number> {
   const { page, t } = one;
   const { plenty } = await findProducts(cashier);
@@ -124,7 +124,7 @@ async function payExpense(one: Visit): Promise<void> {
   await dialog.waitFor({ state: 'detached' });
 }
 
-/** Note by note ten taka less than ought to be there; answers the id of the shift. */
+/** Counts by note, ten taka less than expected; returns the id of the shift. */
 async function countAndClose(one: Visit, till: Till, expected: number): Promise<string> {
   const { page, t } = one;
   const dialog = await fromDrawer(one, 'shift:count_and_close');
@@ -147,7 +147,7 @@ async function countAndClose(one: Visit, till: Till, expected: number): Promise<
 
 type Closed = { id: string; expected: number };
 
-/** What the page says is what the books say. */
+/** The page agrees with the books. */
 async function expectReport(one: Visit, till: Till, { id, expected }: Closed): Promise<void> {
   const { page, t } = one;
   await page.getByRole('heading', { name: t('shift:z_report'), exact: true }).waitFor();
@@ -168,7 +168,7 @@ async function expectReport(one: Visit, till: Till, { id, expected }: Closed): P
     .isVisible();
 }
 
-/** The next shift begins with what this one left. */
+/** The next shift starts with what this one left. */
 async function expectNextFloat(
   one: Visit,
   till: Till,
@@ -184,7 +184,7 @@ async function expectNextFloat(
   await page.keyboard.press('Escape');
 }
 
-/** Nothing is clipped, spilled or left in the other language, and axe finds nothing. */
+/** Nothing is clipped, overflowing or untranslated, and there are no axe violations. */
 async function look(one: Visit, dialog: Locator | null): Promise<void> {
   const { page } = one;
   expect(await sidewaysScroll(page)).toBe(0);

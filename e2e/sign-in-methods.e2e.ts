@@ -21,7 +21,7 @@ async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign-in' }).click();
 }
 
-/** A browser to which the provider's page brings no letters from a third site. */
+/** A browser that blocks the third-party requests of the provider's page. */
 async function visitor(options: Parameters<typeof visit>[1]): Promise<Visit> {
   const one = await visit(browser, options);
   await one.context.route('https://fonts.googleapis.com/**', (route) =>
@@ -38,18 +38,18 @@ async function nameOf({ context }: Visit): Promise<string | undefined> {
 describe.each(LANGUAGES)('in %s', (language) => {
   const size = language === 'bn' ? PHONE : DESKTOP;
 
-  test('a stranger signs in with Google, is somebody here, and may open a shop', async () => {
+  test('a new user signs in with Google, has an account, and can create a shop', async () => {
     const one = await visitor({ language, size });
     const { page, t } = one;
     await page.goto('/api/auth/signin?callbackUrl=/dashboard/pos');
     await page.getByRole('button', { name: t('auth:enter_by_google') }).click();
-    await signInAtProvider(page, `stranger-${language}`);
+    await signInAtProvider(page, `newcomer-${language}`);
     await page.waitForURL('**/welcome');
-    expect(await nameOf(one)).toBe(`stranger-${language}`);
+    expect(await nameOf(one)).toBe(`newcomer-${language}`);
     await leave(one);
   });
 
-  test('whoever cancels at Google is asked again how to sign in', async () => {
+  test('a user who cancels at Google returns to the sign-in page', async () => {
     const one = await visitor({ language, size });
     const { page, t } = one;
     await page.goto('/api/auth/signin?callbackUrl=/');
@@ -93,11 +93,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await other.page.getByRole('button', { name: t('auth:enter') }).click();
     await other.page.getByText(t('auth:verification_title')).waitFor();
     expect(await nameOf(other)).toBeUndefined();
-    // Not left in peace: the page of a link that is used up is answered 403.
+    // Its log is not checked: the page of a used link responds with 403.
     await other.context.close();
   });
 
-  test('linking, entering by it, unlinking; and ending a session elsewhere', async () => {
+  test('linking, signing in by it, unlinking; and ending a session elsewhere', async () => {
     const login = `cashier-${language}`;
     const one = await visitor({ language, size, as: CASHIER });
     const elsewhere = await visitor({ language, size });

@@ -10,7 +10,7 @@ import { baseUrl } from './at.ts';
 import { type Json, OPERATOR, operatorApi, post } from './operator-api.ts';
 import { openBrowser, visit } from './visit.ts';
 
-/** What must stay text, wherever an operator or a visitor may write it: the most of it first. */
+/** Markup that must stay text, wherever an operator or a visitor can write it. */
 const MARKUP = [
   `<script>window.ran=1;alert(1)</script><img src=x onerror="window.ran=1;alert(1)">
 "><svg onload=alert(1)>
@@ -32,7 +32,7 @@ beforeAll(async () => {
   browser = await openBrowser();
   api = await operatorApi();
 });
-/** What stood there before is there again. */
+/** Each journey restores the previous content. */
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
 });
@@ -41,7 +41,7 @@ afterAll(() => browser?.close());
 type Step = string | number;
 type Path = readonly Step[];
 
-/** Where in a body text may stand, as the contract says: a new field is among them by itself. */
+/** The text fields of a body by its contract, so that a new field is included. */
 function textsOf(route: AnyRoute): Path[] {
   const schema = z.toJSONSchema(route.body, { io: 'input', unrepresentable: 'any' });
   return leavesOf(schema as Json, []).filter(([first]) => first !== 'id' && first !== 'picture');
@@ -78,7 +78,9 @@ function withText(body: Json, [step, ...rest]: Path, text: string): Json {
   return copy as Json;
 }
 
-/** Writes markup into every text of an entry, which is put back in the end; which took some. */
+/**
+ * Writes markup into every text of an entry, restored at the end; returns the fields that took it.
+ */
 async function markUp(route: AnyRoute, params: Json, entry: Json): Promise<string[]> {
   let body = entry;
   const taken: string[] = [];
@@ -114,7 +116,7 @@ const texts = {
 };
 type Target = [AnyRoute, Json, Entry];
 type Ids = Readonly<Record<'feature' | 'post' | 'picture', string>>;
-/** One dot. */
+/** A PNG of one pixel. */
 // cspell:disable
 const PNG = [
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9aw',
@@ -122,7 +124,7 @@ const PNG = [
 ].join('');
 // cspell:enable
 
-/** What an operator changes, each with the entries that are marked up: all routes that write. */
+/** Entries that an operator changes, for all routes that write. */
 async function targets({ feature, post: written, picture }: Ids): Promise<Target[]> {
   await api.request(
     cms.addFeatureRoute,
@@ -173,7 +175,7 @@ async function targets({ feature, post: written, picture }: Ids): Promise<Target
   ];
 }
 
-/** Handlers, addresses and elements that only markup from outside could have made. */
+/** Handlers, addresses and elements that only injected markup could create. */
 const FOREIGN = `[...document.querySelectorAll('*')].flatMap((one) => [
   ...[...one.attributes].filter(({ name }) => name.startsWith('on')).map(({ name }) => name),
   ...(one.tagName === 'A' && /^\\s*(javascript|data):/i.test(one.href) ? ['href'] : []),
@@ -202,7 +204,7 @@ test('markup in any text of the site stays text, on every page that shows it', {
   const ids = { feature: newId(), post: newId(), picture: newId() };
   const all = await targets(ids);
   const routes = Object.values({ ...cms, ...pictures }) as AnyRoute[];
-  // A new route that writes text has to stand among the targets.
+  // A new route that writes text must be among the targets.
   expect([...new Set(all.map(([route]) => route.path))].sort()).toEqual(
     routes
       .filter(IS_CHANGE)
@@ -217,7 +219,7 @@ test('markup in any text of the site stays text, on every page that shows it', {
   const [first = '', second = ''] = MARKUP;
   const letter = { id: newId(), name: second, reply_to: 'a@b.test', shop: second, message: first };
   const { opened } = await api.request<{ opened: string }>(openMessageRoute);
-  // Nobody writes in less than two seconds.
+  // The minimum time for writing is two seconds.
   await expect
     .poll(async () => (await post(sendMessageRoute.path, { ...letter, opened })).status)
     .toBe(201);
@@ -253,7 +255,7 @@ test('markup in any text of the site stays text, on every page that shows it', {
   expect(feed).not.toContain('<script>');
 });
 
-test('an address of a script is none, in whichever field it stands', async () => {
+test('a script address is refused, in any field', async () => {
   const setting = await api.request<Entry>(cms.readSettingRoute);
   const paths = textsOf(cms.changeSettingRoute).filter((path) => path[0] === 'links');
   expect(paths.length).toBeGreaterThan(8);

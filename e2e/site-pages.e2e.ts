@@ -17,20 +17,20 @@ const PAGES = [
 ];
 
 const WIDTHS = [360, 768, 1280, 1920];
-/** Higher than any page, so that every text of it is looked at. */
+/** Taller than any page, so that every text is checked. */
 const FULL_PAGE = 14_000;
 
 /** Sixteen pages, each loaded once, in four widths. */
 const LONG = { timeout: 600_000 };
 
-/** Names and kinds of files, which are written alike in both languages. */
+/** Names and file formats that are the same in both languages. */
 const NAMES: Readonly<Record<Language, RegExp>> = {
   bn: /^(Halkhata|Shopify|Amazon|Shippo|PDF|Excel|CSV|English|Google|hello|demo|test|AGPL|bKash)$/,
   en: /^৳$/,
 };
 
-describe.each(LANGUAGES)('every page before the door, in %s', (language) => {
-  test('clips nothing and lays nothing over another, from 360 to 1920', LONG, async () => {
+describe.each(LANGUAGES)('every page before sign-in, in %s', (language) => {
+  test('has no clipping and no overlap, from 360 to 1920', LONG, async () => {
     const one = await visit(browser, { language, size: { width: 1280, height: 900 } });
     const found: string[] = [];
     for (const path of PAGES) {

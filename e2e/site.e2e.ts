@@ -15,7 +15,7 @@ afterAll(() => browser?.close());
 
 const OWNER = 'owner@demo.test';
 
-/** Ten pages in six colours and four widths. */
+/** Ten pages in six themes and four widths. */
 const LONG = { timeout: 600_000 };
 
 const PAGES = [
@@ -26,11 +26,11 @@ const PAGES = [
 async function opened(one: Visit, path: string): Promise<void> {
   await one.page.goto(path);
   await one.page.getByRole('heading', { level: 1 }).waitFor();
-  // Until the scripts have taken over, a press would only follow links.
+  // Before hydration a press would only follow links.
   await one.page.waitForLoadState('networkidle');
 }
 
-/** What the console says of a page that is not there is what was asked for. */
+/** The browser logs the missing page, as requested. */
 function expectNoProblems({ problems }: Visit): void {
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
 }
@@ -85,7 +85,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await one.context.close();
   });
 
-  test('keeps its header in sight after ten pixels', async () => {
+  test('keeps its header visible after ten pixels', async () => {
     const one = await visit(browser, { language });
     await opened(one, '/');
     const bar = "getComputedStyle(document.querySelector('header > div')).position";
@@ -98,7 +98,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await one.context.close();
   });
 
-  test('has a menu on a phone, under which the page keeps still', async () => {
+  test('has a menu on a phone, under which the page does not scroll', async () => {
     const one = await visit(browser, { language, size: PHONE });
     const { page, t } = one;
     await opened(one, '/');
@@ -124,7 +124,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await one.context.close();
   });
 
-  test('has eight links at its foot; one that leads nowhere moves nothing', async () => {
+  test('has eight links in its footer; one without a target moves nothing', async () => {
     const one = await visit(browser, { language });
     const { page, t } = one;
     await opened(one, '/price');
@@ -137,7 +137,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await one.context.close();
   });
 
-  test('changes its language in place and keeps it, and its colours too', async () => {
+  test('changes its language in place and stores it, and its theme too', async () => {
     const one = await visit(browser, { language });
     const { page, t } = one;
     const other = language === 'bn' ? 'en' : 'bn';
@@ -156,7 +156,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await one.context.close();
   });
 
-  test('takes a message, and says what is missing in one', async () => {
+  test('accepts a message, and reports a missing field', async () => {
     const one = await visit(browser, { language, size: PHONE });
     const { page, t } = one;
     await opened(one, '/contact');
@@ -172,7 +172,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await one.context.close();
   });
 
-  test('is whole without a script', async () => {
+  test('is complete without a script', async () => {
     const context = await browser.newContext({
       javaScriptEnabled: false,
       baseURL: baseUrl(),
@@ -186,7 +186,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await context.close();
   });
 
-  test('names a picture to be shared with, which is there', async () => {
+  test('names a preview picture, which exists', async () => {
     const one = await visit(browser, { language });
     await opened(one, '/blog/what-did-that-onion-cost');
     const meta = (name: string) =>
@@ -201,7 +201,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await one.context.close();
   });
 
-  test('knows a choice by what browser storage has, and only names that there are', async () => {
+  test('takes the choice from browser storage, and only known names', async () => {
     const other = language === 'bn' ? 'en' : 'bn';
     const one = await visit(browser, { language: other });
     const saveTheme = (theme: string) =>
@@ -210,7 +210,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
       );
     await one.context.clearCookies();
     await saveTheme('neon');
-    // The page asks for itself once more, so its load is nothing to wait for.
+    // The page reloads itself, so its first load is not awaited.
     await one.page.goto('/price', { waitUntil: 'commit' });
     const html = one.page.locator('html');
     await expect.poll(() => html.getAttribute('lang')).toBe(language);
@@ -225,7 +225,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
     await one.context.close();
   });
 
-  test('clips nothing from 360 to 1920, and axe finds nothing in any colour', LONG, async () => {
+  test('has no clipping from 360 to 1920, and no axe violations in any theme', LONG, async () => {
     const one = await visit(browser, { language, size: { width: 1280, height: 900 } });
     const found: string[] = [];
     for (const path of PAGES) {
@@ -251,7 +251,7 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
   });
 });
 
-/** Of the 130 KB that a first page may ask for. */
+/** Of the 130 KB that a first page may load. */
 const SCRIPT_MAX = 12_000;
 
 test('brings little script, and no React', async () => {
@@ -261,7 +261,7 @@ test('brings little script, and no React', async () => {
   }
 });
 
-test('shows who is signed in the way back, from the first byte on', async () => {
+test('shows a signed-in user the link to the shop, in the first response', async () => {
   const one = await visit(browser, { language: 'en', as: OWNER });
   const answer = await one.context.request.get('/');
   const html = await answer.text();
@@ -270,7 +270,7 @@ test('shows who is signed in the way back, from the first byte on', async () => 
   await one.context.close();
 });
 
-test('robots, the map of the site and the feed name its pages', async () => {
+test('robots, sitemap and feed name its pages', async () => {
   const of = async (path: string) => (await fetch(baseUrl() + path)).text();
   expect(await of('/robots.txt')).toContain('/sitemap.xml');
   expect(await of('/sitemap.xml')).toContain('/features/pos-till?lang=bn');

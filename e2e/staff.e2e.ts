@@ -21,7 +21,7 @@ const SETTINGS = '/dashboard/settings';
 const PICTURES = process.env.SCREENSHOTS ?? '';
 const JOURNEY = { timeout: 600_000 };
 
-/** A state at rest: nothing clipped, no word missing, nothing that axe finds. */
+/** A settled state: nothing clipped, no text missing, no axe violations. */
 async function look({ page, language, isPhone }: Visit, name: string): Promise<void> {
   if (PICTURES !== '') {
     await mkdir(PICTURES, { recursive: true });
@@ -35,7 +35,7 @@ async function look({ page, language, isPhone }: Visit, name: string): Promise<v
 }
 
 describe.each(LANGUAGES)('the owner, in %s', (language) => {
-  test('invites a cashier, who comes and sells, is moved, and is kept out', JOURNEY, async () => {
+  test('invites a cashier, who joins and sells, is moved, and is disabled', JOURNEY, async () => {
     const owner = await visit(browser, { language, as: OWNER });
     const { page, t } = owner;
     const person = `Mina ${language} ${Date.now() % 100_000}`;
@@ -83,15 +83,15 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
       .getByRole('definition')
       .filter({ hasText: roleName('storekeeper', language) })
       .waitFor();
-    // Who does not sell begins where they may.
+    // A user who cannot sell starts at their first page.
     await cashier.page.goto('/dashboard/pos');
     await cashier.page.waitForURL(/\/dashboard\/(products|stock)$/);
 
-    // A page that is open would see it first and leave by itself, in the middle of the next step.
+    // An open page would notice first and leave by itself, during the next step.
     await cashier.page.goto('about:blank');
     await page.getByRole('button', { name: t('staff:disable'), exact: true }).click();
     await page.getByText(t('staff:state_disabled'), { exact: true }).waitFor();
-    // The page is on its way to the door before all of it has come.
+    // The page redirects to sign-in before it has loaded completely.
     await cashier.page.goto('/dashboard/stock').catch(() => null);
     await cashier.page.waitForURL(/signin|login/);
     forgetRefusals(cashier);
@@ -129,7 +129,7 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
     await leave(owner);
   });
 
-  test('does it on a phone as well', JOURNEY, async () => {
+  test('works on a phone as well', JOURNEY, async () => {
     const owner = await visit(browser, { language, as: OWNER, size: PHONE });
     const { page, t } = owner;
     await page.goto(`${SETTINGS}/staff`);
@@ -158,13 +158,13 @@ function roleName(code: string, language: 'en' | 'bn'): string {
   return NAMES[code]?.[language] ?? '';
 }
 
-/** What was refused, as it should be, stands in the console too. */
+/** Expected rejections are logged by the browser too. */
 function forgetRefusals({ problems }: Visit): void {
   const others = problems.filter((problem) => !/status of 40[13]/.test(problem));
   problems.splice(0, problems.length, ...others);
 }
 
-/** The link of the letter, as a path. */
+/** The link in the letter, as a path. */
 async function linkTo(address: string): Promise<string> {
   const { text } = await letterTo(address);
   return /\/invitation\/[\w-]{43}/.exec(text)?.[0] ?? '';

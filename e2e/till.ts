@@ -5,7 +5,7 @@ import { formatAmount, formatMoney, toDigitsOf } from '#domains/kernel/core/form
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Visit } from './visit.ts';
 
-/** The till as a person knows it: by what things are called. */
+/** The till as users see it: by visible names. */
 export type Till = ReturnType<typeof tillOf>;
 
 export function tillOf({ page, t, language }: Visit) {
@@ -41,12 +41,12 @@ export function tillOf({ page, t, language }: Visit) {
   };
 }
 
-/** "5 kg" stays as it is; "৫ কেজি" may be kept with either kind of digit. */
+/** "5 kg" stays as it is; "৫ কেজি" may be stored with either kind of digits. */
 function toBengaliDigits(text: string): string {
   return /[a-z]/i.test(text) ? text : toDigitsOf('bn', text);
 }
 
-/** Goes to the till and waits until the goods are there. */
+/** Opens the till and waits for the products. */
 export async function openTill(one: Visit): Promise<Till> {
   const till = tillOf(one);
   await one.page.goto('/dashboard/pos');
@@ -55,13 +55,13 @@ export async function openTill(one: Visit): Promise<Till> {
   return till;
 }
 
-/** A wedge scanner types a sign in a few milliseconds. */
+/** A wedge scanner types a character in a few milliseconds. */
 const SIGN_S = 0.005;
 
-/** What the digits of a scanner come out as where the keyboard of the machine writes Bengali. */
+/** The digits of a scanner on a machine with a Bengali keyboard layout. */
 export const BANGLA = (sign: string) => toDigitsOf('bn', sign);
 
-/** The key that a sign stands on. */
+/** The key of a character. */
 function keyOf(sign: string): string {
   if (/\d/.test(sign)) return `Digit${sign}`;
   if (/[a-z]/i.test(sign)) return `Key${sign.toUpperCase()}`;
@@ -69,8 +69,8 @@ function keyOf(sign: string): string {
 }
 
 /**
- * A scan, wherever the focus is: every sign of the code, then Enter. Each key carries the moment
- * at which a scanner would have sent it, as a busy machine could not keep the pace.
+ * A scan, wherever the focus is: every character of the code, then Enter. Each key has the
+ * timestamp that a scanner would give it, because a busy machine could not keep the pace.
  */
 export async function scan(
   { page, context }: Visit,
@@ -104,15 +104,15 @@ export async function scan(
   await session.detach();
 }
 
-/** As the protocol of the browser counts it. */
+/** The modifier in the browser's protocol. */
 const SHIFT = 8;
 
-/** What stands in a field, as soon as it does. */
+/** Waits until a field has this value. */
 export async function expectValue(field: Locator, value: string): Promise<void> {
   await expect.poll(() => field.inputValue()).toBe(value);
 }
 
-/** One line in the cart, whatever was there before: the ground of the smaller journeys. */
+/** A cart with one line, whatever it held before: the start of smaller journeys. */
 export async function sellable(one: Visit, product: PosProduct): Promise<Till> {
   const till = await openTill(one);
   await scan(one, product.barcodes[0] ?? '');

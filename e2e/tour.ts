@@ -3,12 +3,12 @@ import { type DemoProducts, findProducts } from './find-products.ts';
 import { openTill, scan, type Till } from './till.ts';
 import { signInQuietly, type Visit } from './visit.ts';
 
-/** The states that every look goes through, in the order of a working day. */
+/** The states that every layout test visits, in the order of a working day. */
 export type State =
   | 'login'
   | 'till-empty'
   | 'till'
-  /** On a phone the cart covers the goods. */
+  /** On a phone the cart covers the products. */
   | 'cart'
   | 'menu'
   | 'chooser'
@@ -24,7 +24,7 @@ export type State =
   | 'take-in'
   | ListState;
 
-/** Lists and forms that are looked at as they open. */
+/** Lists and forms that are checked as they open. */
 const LISTS = {
   products: '/dashboard/products',
   units: '/dashboard/products/units',
@@ -60,10 +60,10 @@ const LISTS = {
 
 type ListState = keyof typeof LISTS;
 
-/** Called in each state, when it has come to rest. */
+/** Called in each state once it is settled. */
 export type Look = (state: State) => Promise<void>;
 
-/** The lists of the shop, each when it has what it shows. The owner is signed in. */
+/** The lists of the shop, each once loaded. The owner is signed in. */
 export async function tourOfLists({ page }: Visit, look: Look): Promise<void> {
   for (const [state, path] of Object.entries(LISTS) as [ListState, string][]) {
     await page.goto(path);
@@ -73,7 +73,7 @@ export async function tourOfLists({ page }: Visit, look: Look): Promise<void> {
   }
 }
 
-/** Through the whole shop as it is, from the door to the report. */
+/** The whole shop, from sign-in to the report. */
 export async function tour(one: Visit, look: Look): Promise<void> {
   const { page, context, t } = one;
   await page.goto('/login');
@@ -103,7 +103,7 @@ export async function tour(one: Visit, look: Look): Promise<void> {
   await buy(one, look);
 }
 
-/** What suppliers brought, one of it, and what comes now. */
+/** Receipts, one of them, and a new one. */
 async function buy({ page, t }: Visit, look: Look): Promise<void> {
   await page.goto('/dashboard/purchases');
   await page.locator('[data-row-link]').first().waitFor();
@@ -142,7 +142,7 @@ async function sell(one: Visit, products: DemoProducts, look: Look): Promise<voi
   await look('chooser');
   await page.keyboard.press('Escape');
   await till.dialog(till.nameOf(variant)).waitFor({ state: 'detached' });
-  // The last of a thing is not for us: others want to see it too.
+  // The last piece is not sold, because other tests need it.
   await page.keyboard.press('Delete');
   await page.keyboard.press('F9');
   const payment = till.dialog(t('pos:take_payment'));
@@ -166,7 +166,7 @@ async function lookAtCart({ page, t }: Visit, till: Till, look: Look): Promise<v
 /** Lines in the cart. */
 const CART = 4;
 
-/** A variant with its size, a few of one thing, and the last of another. */
+/** A variant with its size, several of one product, and the last of another. */
 async function fillCart(one: Visit, products: DemoProducts): Promise<void> {
   const [first, second] = products.plenty;
   const [variant] = products.variants;

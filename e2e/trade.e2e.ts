@@ -31,7 +31,7 @@ beforeAll(async () => {
     unit_id: unit?.id,
     variants: [{ sale_price: 50_000 }],
   });
-  // Each journey sells of it anew: there is to be enough for all of them.
+  // Each journey sells it: there must be enough stock for all.
   const rice = (await api.products()).find((one) => one.product_code === RICE);
   const lines = [{ variant_id: rice?.id, quantity_change: 100 * ONE }];
   const found = { id: newId(), warehouse_id: api.warehouse_id, reason: 'count', lines };
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** A customer whom no other journey knows. */
+/** A customer whom no other journey uses. */
 function newCustomer(): Promise<Customer> {
   const name = `Rahima ${newId().slice(-6)}`;
   const phone = `018${Date.now().toString().slice(-8)}`;
@@ -54,12 +54,12 @@ async function choose({ page, t }: Visit, { name }: Customer): Promise<void> {
   await page.getByText(name).first().waitFor();
 }
 
-/** Goods by their code, as a scanner or a hand types it. */
+/** A product by its code, scanned or typed. */
 async function put({ page, t }: Visit, code: string): Promise<void> {
   const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
   await find.fill(code);
   await find.press('Enter');
-  // While it is looked for, the empty field says so.
+  // During the lookup the empty field shows it.
   const placeholder = t('inventory:find_goods');
   await expect.poll(() => find.getAttribute('placeholder')).toBe(placeholder);
   expect(await find.inputValue()).toBe('');
@@ -74,7 +74,7 @@ async function looksWell({ page }: Visit): Promise<void> {
   expect(await untranslated(page)).toEqual([]);
 }
 
-/** All of it is paid at once, and the invoice is posted. */
+/** Pays everything at once, and posts the invoice. */
 async function postPaid(one: Visit): Promise<string> {
   const { page, t } = one;
   await page.waitForURL(/invoices\/new/);
@@ -97,49 +97,46 @@ const CASES = looksOf([PHONE, DESKTOP]).map(({ language, size }): [Language, Siz
   size,
 ]);
 
-test.each(CASES)(
-  'a repair, from the counter to the paid invoice: %s %o',
-  async (language, size) => {
-    const one = await visit(browser, { language, size, as: OWNER });
-    const { page, t, problems } = one;
-    const customer = await newCustomer();
-    await page.goto('/dashboard/repairs/new');
-    await choose(one, customer);
-    await page.getByRole('textbox', { name: t('orders:device'), exact: true }).fill('Walton phone');
-    await page.getByRole('textbox', { name: t('orders:serial') }).fill('356789');
-    await page.getByRole('textbox', { name: t('orders:fault') }).fill('Screen broken');
-    await looksWell(one);
-    await button(one, 'orders:take_in_repair').click();
-    await page.waitForURL(/jobs\/[0-9a-f-]{36}$/);
-    // The address is there before the card, and the page that goes has a field for goods too.
-    await button(one, 'orders:save').waitFor();
-    const id = idOf(one);
-    const readRepair = async () =>
-      readRepairRoute.answer.parse(await (await api.send(`/repairs/${id}`)).json()).data;
+test.each(CASES)('a repair, from intake to the paid invoice: %s %o', async (language, size) => {
+  const one = await visit(browser, { language, size, as: OWNER });
+  const { page, t, problems } = one;
+  const customer = await newCustomer();
+  await page.goto('/dashboard/repairs/new');
+  await choose(one, customer);
+  await page.getByRole('textbox', { name: t('orders:device'), exact: true }).fill('Walton phone');
+  await page.getByRole('textbox', { name: t('orders:serial') }).fill('356789');
+  await page.getByRole('textbox', { name: t('orders:fault') }).fill('Screen broken');
+  await looksWell(one);
+  await button(one, 'orders:take_in_repair').click();
+  await page.waitForURL(/jobs\/[0-9a-f-]{36}$/);
+  // The address changes before the content, and the previous page has a product field too.
+  await button(one, 'orders:save').waitFor();
+  const id = idOf(one);
+  const readRepair = async () =>
+    readRepairRoute.answer.parse(await (await api.send(`/repairs/${id}`)).json()).data;
 
-    await put(one, RICE);
-    await put(one, FITTING);
-    await button(one, 'orders:save').click();
-    await expect.poll(async () => (await readRepair()).lines.length).toBe(2);
-    for (const stage of ['in_work', 'ready'] as const) {
-      await button(one, `orders:stage_${stage}`).click();
-      await expect.poll(async () => (await readRepair()).stage).toBe(stage);
-    }
-    await looksWell(one);
-    await page.getByRole('link', { name: t('orders:make_invoice') }).click();
-    const invoice = await invoiceOf(await postPaid(one));
-    expect([invoice.due, invoice.lines.length, invoice.order?.id]).toEqual([0, 2, id]);
-    expect(await readRepair()).toMatchObject({ stage: 'handed_over', state: 'done' });
-    await page.goto(`/dashboard/repairs/${id}`);
-    await page.getByText(t('orders:stage_handed_over')).first().waitFor();
-    await looksWell(one);
-    expect(problems).toEqual([]);
-    await one.context.close();
-  },
-);
+  await put(one, RICE);
+  await put(one, FITTING);
+  await button(one, 'orders:save').click();
+  await expect.poll(async () => (await readRepair()).lines.length).toBe(2);
+  for (const stage of ['in_work', 'ready'] as const) {
+    await button(one, `orders:stage_${stage}`).click();
+    await expect.poll(async () => (await readRepair()).stage).toBe(stage);
+  }
+  await looksWell(one);
+  await page.getByRole('link', { name: t('orders:make_invoice') }).click();
+  const invoice = await invoiceOf(await postPaid(one));
+  expect([invoice.due, invoice.lines.length, invoice.order?.id]).toEqual([0, 2, id]);
+  expect(await readRepair()).toMatchObject({ stage: 'handed_over', state: 'done' });
+  await page.goto(`/dashboard/repairs/${id}`);
+  await page.getByText(t('orders:stage_handed_over')).first().waitFor();
+  await looksWell(one);
+  expect(problems).toEqual([]);
+  await one.context.close();
+});
 
 test.each(CASES)(
-  'a quotation becomes an order, and that a paid invoice: %s %o',
+  'a quotation becomes an order, and then a paid invoice: %s %o',
   async (language, size) => {
     const one = await visit(browser, { language, size, as: OWNER });
     const { page, t, problems } = one;
@@ -147,7 +144,7 @@ test.each(CASES)(
     await page.goto('/dashboard/sales-quotation/new');
     await choose(one, customer);
     await put(one, RICE);
-    // What is not saved yet stays with the tab.
+    // Unsaved input stays with the tab.
     await page.reload();
     await button(one, 'orders:save').click();
     await page.waitForURL(/sales-quotation\/[0-9a-f-]{36}$/);

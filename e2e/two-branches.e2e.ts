@@ -11,7 +11,7 @@ import { DESKTOP, leave, openBrowser, PHONE, visit } from './visit.ts';
 const CASHIER_OF_TWO = 'cashier.uttara@demo.test';
 
 let browser: Browser;
-/** As it was, for the journeys that come after. */
+/** Restores the previous state for later journeys. */
 let putBack: () => Promise<void>;
 
 /** A third branch, and the cashier of the second one in the first as well. */
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('a cashier in two of three branches, in %s', (language)
   const banani = language === 'bn' ? 'বনানী' : 'Banani';
 
   test.each(sizesIn(language, [DESKTOP, PHONE]))(
-    'is offered these two on every screen that asks for one, at $width',
+    'sees these two on every screen that asks for a branch, at $width',
     async (size) => {
       const one = await visit(browser, { language, as: CASHIER_OF_TWO, size });
       const { page, t } = one;
@@ -80,7 +80,7 @@ describe.each(LANGUAGES)('a cashier in two of three branches, in %s', (language)
   });
 });
 
-/** How the numbers on the screen begin. */
+/** The prefixes of the numbers on the screen. */
 async function numbersOf(page: Page): Promise<string[]> {
   const shown = await page.locator('main').textContent();
   return [...new Set(shown?.match(/(?:MIR|UTT|BAN)-/g))];

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => browser?.close());
 
-test('a key of the till takes the typed quantity first, and the tender is the total', async () => {
+test('a till shortcut commits the typed quantity first, and the tender is the total', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page, t } = one;
   const before = await booksNow(cashier, owner);
@@ -61,13 +61,13 @@ test('a key of the till takes the typed quantity first, and the tender is the to
   await leave(one);
 });
 
-/** In a field that has the focus, over what stands there. */
+/** Types over the content of a focused field. */
 async function typeOver({ page }: Visit, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-test('an amount is selected by the first click, and says what it understood', async () => {
+test('the first click selects an amount, and its reading is shown', async () => {
   const one = await visit(browser, { as: CASHIER });
   const { page, t } = one;
   const till = await sellable(one, product);
@@ -147,7 +147,7 @@ test('a scan of any layout and length arrives, and never in a field', async () =
   await leave(one);
 });
 
-test('a scan stays out of words and choices, and a long one is refused', async () => {
+test('a scan stays out of texts and selects, and a long one is refused', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
   const said = (text: string) => page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -186,7 +186,7 @@ test('a scan stays out of words and choices, and a long one is refused', async (
   await leave(one);
 });
 
-/** The server ends the session; the page hears nothing of it. */
+/** The server ends the session; the page is not notified. */
 async function endSession({ context }: Visit): Promise<void> {
   const cookies = await context.cookies();
   const token = cookies.find(({ name }) => name === 'halkhata')?.value;
@@ -194,7 +194,7 @@ async function endSession({ context }: Visit): Promise<void> {
   await fetch(`${baseUrl()}/api/v1/auth/logout`, { method: 'POST', headers });
 }
 
-test('what is typed survives an ended session and a reload, for that person alone', async () => {
+test('input survives an ended session and a reload, for that user only', async () => {
   const one = await visit(browser, { as: OWNER });
   const { page, t } = one;
   const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
@@ -249,7 +249,7 @@ test('what is typed survives an ended session and a reload, for that person alon
   await leave(one);
 });
 
-test('a dialog that is closed by mistake opens as it was, and a sign-out forgets it', async () => {
+test('a dialog closed by mistake reopens unchanged, and a sign-out clears it', async () => {
   const one = await visit(browser, { language: 'bn', size: PHONE, as: OWNER });
   const { page, t } = one;
   const dialog = page.getByRole('dialog', { name: t('dues:cheque_new') });
@@ -280,7 +280,7 @@ test('a dialog that is closed by mistake opens as it was, and a sign-out forgets
   await leave(one);
 });
 
-test('a barcode that lost digits in a spreadsheet is refused where it is typed', async () => {
+test('a barcode that lost digits in a spreadsheet is refused as input', async () => {
   const one = await visit(browser, { language: 'bn', size: PHONE, as: OWNER });
   const { page, t } = one;
   await page.goto('/dashboard/products/new');

@@ -19,7 +19,7 @@ export type Visit = {
   readonly language: Language;
   readonly t: Translator;
   readonly isPhone: boolean;
-  /** What the console complained of, scripts that failed, and what the page's policy refused. */
+  /** Console errors, failed scripts, and violations of the content security policy. */
   readonly problems: string[];
 };
 
@@ -27,11 +27,11 @@ export type VisitOptions = {
   language?: Language;
   size?: Size;
   theme?: string;
-  /** Whether scripts run; they do unless told. */
+  /** Whether scripts run; defaults to true. */
   isScripted?: boolean;
-  /** Where the browser stands; at home with the shop unless told. */
+  /** The browser's time zone; defaults to that of the shop. */
   zone?: string;
-  /** Who is signed in already; nobody where it is left out. */
+  /** The user who is signed in; omitted: nobody. */
   as?: string;
 };
 
@@ -50,7 +50,7 @@ export function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: FLAGS });
 }
 
-/** A browser of its own for one person: language, theme and size as asked. */
+/** A separate browser for one user, with this language, theme and size. */
 export async function visit(browser: Browser, options: VisitOptions = {}): Promise<Visit> {
   const { language = 'en', size = DESKTOP, theme = 'default', as, isScripted = true } = options;
   const { zone = 'Asia/Dhaka' } = options;
@@ -77,15 +77,15 @@ export async function visit(browser: Browser, options: VisitOptions = {}): Promi
   return one;
 }
 
-/** A limit is for what hangs, not for what is slow. */
+/** The limit catches hangs, not slowness. */
 const STEP_MS = 60_000;
 
-/** Long enough for a busy machine to move a focus; where none comes, the keys go all the same. */
+/** Long enough for a busy machine to move the focus; without one, keys are sent anyway. */
 const FOCUS_MS = 3_000;
 
 /**
- * A person types when the cursor is there: keys wait until a dialog that has just opened has taken
- * the focus, and text until a field has it.
+ * People type when they see the cursor: keys wait until a new dialog has the focus, and text until
+ * a field has it.
  */
 function typeWhereTheFocusIs(page: Page): void {
   const { keyboard } = page;
@@ -102,30 +102,30 @@ function typeWhereTheFocusIs(page: Page): void {
   };
 }
 
-/** A theme changes colours, a language words: all colours are looked at in one language. */
+/** A theme changes colours, a language texts: all themes are checked in one language. */
 export const themesIn = (language: Language): readonly ThemeName[] =>
   language === 'en' ? THEME_NAMES : ['default'];
 
-/** As if somebody came back to this window from another: what is shown is asked for again. */
+/** Simulates a return to this window, which reloads its data. */
 export async function turnTo({ page }: Visit): Promise<void> {
   await page.evaluate("document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))");
 }
 
-/** From the next page on the cloth is this one. */
+/** Sets the theme from the next page on. */
 export async function wear({ context }: Visit, theme: string): Promise<void> {
   await context.addCookies([{ name: 'theme', value: theme, url: baseUrl() }]);
 }
 
-/** The page that is open changes its cloth as it stands: nothing is loaded anew. */
+/** Changes the theme of the open page, without a reload. */
 export async function change({ page }: Visit, theme: ThemeName): Promise<void> {
   await page.locator('html').evaluate(chooseTheme, theme);
   const { scheme, primary, spine } = CLOTH[theme];
   await page.waitForFunction(isWorn, { theme, scheme, primary, spine });
 }
 
-/** Nothing may go wrong behind a page that looks well. */
+/** A page that looks right must not have logged errors. */
 export async function leave({ page, context, problems }: Visit): Promise<void> {
-  // Whoever was signed out by his last step may still be on his way to the door.
+  // A user who was signed out by the last step may still be redirected.
   await page.waitForLoadState();
   const twice = await sheetsLinkedTwice(page);
   await context.close();
@@ -133,7 +133,7 @@ export async function leave({ page, context, problems }: Visit): Promise<void> {
   expect(twice).toEqual([]);
 }
 
-/** Of equal rules the later wins: a sheet that comes again stands over what the page says. */
+/** Of equal rules the later wins: a sheet that is linked twice overrides the page's own. */
 async function sheetsLinkedTwice(page: Page): Promise<string[]> {
   const links = page.locator('link[rel=stylesheet]');
   const sheets: string[] = (await links.evaluateAll(addressesOf)).map(bareOf);
@@ -147,7 +147,7 @@ function problemsOf(page: Page): string[] {
   page.on('pageerror', (error) => problems.push(`script: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
-    // Says only that this machine was slow.
+    // Only means that this machine was slow.
     if (/was preloaded .* not used within a few seconds/.test(message.text())) return;
     problems.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
@@ -168,7 +168,7 @@ export async function signIn({ page, t }: Visit, email: string, password = PASSW
   await page.goto('/login');
   const submit = page.getByRole('button', { name: t('identity:sign_in'), exact: true });
   await expect.poll(() => submit.isEnabled()).toBe(true);
-  // The page itself puts the focus where one begins to type.
+  // The page focuses the first field.
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);

@@ -6,13 +6,13 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openTestServer, type TestServer } from './http.ts';
 import { type Letter, lettersTo, type Mailbox, openMailbox, SMS_TOKEN } from './mailbox.ts';
 
-/** A server whose mails and SMS arrive. */
+/** A server with a mailbox for its mails and SMS. */
 export type Accounts = {
   readonly db: TestDatabase;
   readonly server: TestServer;
   readonly mailbox: Mailbox;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Posted>;
-  /** The newest of so many letters to an address. */
+  /** The newest message to an address, once `count` have arrived. */
   letter(to: string, count?: number): Promise<Letter>;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export type Posted = {
 
 const SITE = { publicUrl: 'https://shop.test', secret: 'of the tests' };
 
-/** A good password of nobody. */
+/** A valid password that belongs to no user. */
 export const GOOD = 'mango rickshaw';
 
 export async function openAccounts(clock: () => Date = () => new Date()): Promise<Accounts> {
@@ -47,7 +47,7 @@ export async function openAccounts(clock: () => Date = () => new Date()): Promis
     },
     clock,
     onFailure: () => undefined,
-    // A test does not wait for what people do not notice.
+    // Shorter than the pause in production, so that tests do not wait.
     pauseMs: 20,
   });
   return {
@@ -94,12 +94,12 @@ async function post(
   };
 }
 
-/** The six digits of a letter. */
+/** The six digits of a message. */
 export function codeOf({ text }: Letter): string {
   return /\b[0-9]{6}\b/.exec(text)?.[0] ?? '';
 }
 
-/** Another code than this one. */
+/** A code other than this one. */
 export function otherThan(code: string): string {
   return code === '000000' ? '000001' : '000000';
 }

@@ -5,7 +5,7 @@ import { answerOf, type TestShop } from './shop.ts';
 
 export type MadeKey = { id: string; key: string };
 
-/** A key of somebody's, of the owner unless told. */
+/** Adds an API key of a user, by default of the owner. */
 export async function addApiKey(
   shop: TestShop,
   scopes: readonly string[] = ['pos-sale.read'],

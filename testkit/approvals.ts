@@ -12,7 +12,7 @@ import { HASHED, NOW, type TestShop } from './shop.ts';
 export const PIN = '4071';
 const PIN_HASH = await hashPin(PIN);
 
-/** Gives somebody of the shop the PIN of the tests. */
+/** Gives a member the PIN of the tests. */
 export async function setPin(shop: TestShop, user_id: string): Promise<void> {
   const { shop_id } = shop;
   await shop.run(async (tx) => {
@@ -25,7 +25,7 @@ export async function setPin(shop: TestShop, user_id: string): Promise<void> {
   });
 }
 
-/** One more owner, with the PIN of the tests: who may approve whatever anybody asks. */
+/** Adds another owner with the PIN of the tests, who can approve any request. */
 export async function addApprover(shop: TestShop): Promise<string> {
   const { shop_id } = shop;
   const user_id = newId();
@@ -45,7 +45,7 @@ export async function addApprover(shop: TestShop): Promise<string> {
   return user_id;
 }
 
-/** An approval of everything that the branch admin has given the owner, for a document. */
+/** The branch admin's approval for the owner of all that a document needs. */
 export async function approvalFor(
   shop: TestShop,
   document: { id: string; reverses_id?: string; register_id?: string | null },

@@ -8,16 +8,16 @@ import type { LineToPrice } from '#domains/pricing/core/price-sale.ts';
 import type { SaleCommand, SaleFacts } from '#domains/sales/core/decide-sale.ts';
 import { METHODS, saleFacts, VARIANTS } from './nabanna.ts';
 
-/** Runs of each property: enough to meet the corners, few enough to run with every change. */
+/** Runs of each property: enough to reach edge cases, few enough to run with every change. */
 export const RUNS = { numRuns: 500 };
 
-/** Whole numbers that crowd at zero and at the ends, where rules break. */
+/** Integers that cluster at zero and at the limits, where rules break. */
 function integerBetween(min: number, max: number): fc.Arbitrary<number> {
   const near = Math.min(max, min + 12);
   return fc.oneof(fc.integer({ min, max: near }), fc.maxSafeInteger().map(within(min, max)));
 }
 
-/** Any safe integer folded into a range; a log scale would do as well, this is exact. */
+/** Maps any safe integer into a range, exactly. */
 function within(min: number, max: number): (value: number) => number {
   const width = BigInt(max) - BigInt(min) + 1n;
   return (value) => Number(BigInt(min) + (((BigInt(value) % width) + width) % width));
@@ -29,7 +29,7 @@ export const anyInteger = fc.oneof(
   fc.constantFrom(0, 1, -1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER),
 );
 
-/** A price or an amount of a shop: from nothing to a million. */
+/** A price or an amount of a shop: from zero to a million. */
 export const amount: fc.Arbitrary<Minor> = fc.oneof(
   integerBetween(0, 100_000_000).map(minor),
   fc.integer({ min: 0, max: 50_000 }).map(minor),
@@ -39,13 +39,13 @@ export const signedAmount: fc.Arbitrary<Minor> = integerBetween(0, 1_000_000_000
   (size) => fc.constantFrom(minor(size), minor(size === 0 ? 0 : -size)),
 );
 
-/** Up to a thousand units, pieces as often as crumbs. */
+/** Up to a thousand units, whole pieces as often as small fractions. */
 export const someQuantity: fc.Arbitrary<Quantity> = fc.oneof(
   fc.integer({ min: 1, max: 50 }).map((units) => quantity(units * 10_000)),
   integerBetween(1, 10_000_000).map(quantity),
 );
 
-/** Rates of VAT as shops have them, and odd ones. */
+/** Usual and odd VAT rates. */
 export const vatRate: fc.Arbitrary<Rate> = fc.oneof(
   fc.constantFrom(0, 50_000, 75_000, 100_000, 150_000).map(rate),
   fc.integer({ min: 0, max: 1_000_000 }).map(rate),
@@ -95,27 +95,27 @@ export const payments: fc.Arbitrary<TenderRequest[]> = fc.array(
   { maxLength: 4 },
 );
 
-/** A level that can serve what a sale asks: its value is any, its goods are plenty. */
+/** A level with enough stock for any sale, and any value. */
 const plenty = integerBetween(0, 1_000_000_000).map((value) => ({
   on_hand: quantity(100_000_000_000),
   reserved: quantity(0),
   value: minor(value),
 }));
 
-/** Whole pieces, boxes, sets and hours: what each of them is, the facts say. */
+/** Whole pieces, boxes, sets and hours: the facts say which of them each is. */
 const lineRequest: fc.Arbitrary<SaleCommand['lines'][number]> = fc.record({
   variant_id: fc.constantFrom(...VARIANTS.map(({ id }) => id), 'rice/box', 'pack', 'service'),
   quantity: fc.integer({ min: 1, max: 40 }).map((units) => quantity(units * 10_000)),
   product_discount_rate: fc.option(share, { nil: undefined }),
 });
 
-/** `rice/box` is a line of rice that counts boxes. */
+/** `rice/box` is a line of rice in boxes. */
 function splitUnit(line: SaleCommand['lines'][number]): SaleCommand['lines'][number] {
   const [variant_id = '', unit_id] = line.variant_id.split('/');
   return unit_id === undefined ? line : { ...line, variant_id, unit_id };
 }
 
-/** A box is 24 of anything; a pack takes 2 rice and 0.5 kg of lentils; nobody counts work. */
+/** A box is 24 of anything; a pack takes 2 rice and 0.5 kg of lentils; a service has no stock. */
 function withKinds(variants: readonly PricedVariant[]): PricedVariant[] {
   const [rice] = variants;
   if (rice === undefined) return [];
@@ -131,7 +131,7 @@ function withKinds(variants: readonly PricedVariant[]): PricedVariant[] {
   ];
 }
 
-/** A sale at Nabanna Store by somebody who may discount, to a customer who may owe. */
+/** A sale at Nabanna Store by a user who can discount, to a customer with credit. */
 export const saleRequest: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts }> = fc
   .record({
     lines: fc.array(lineRequest, { minLength: 1, maxLength: 8 }),
@@ -169,7 +169,7 @@ export const saleRequest: fc.Arbitrary<{ command: SaleCommand; facts: SaleFacts 
     };
   });
 
-/** A whole cut into parts, in order: 7 as 3, 0, 4. */
+/** A total split into parts, in order: 7 as 3, 0, 4. */
 export function splitOf(total: number): fc.Arbitrary<number[]> {
   const cuts = fc.array(fc.integer({ min: 0, max: total }), { maxLength: 8 });
   return cuts.map((unsorted) => {

@@ -19,15 +19,15 @@ const PASSWORD = 'halkhata-demo';
 const SITE_URL = 'http://shop.example';
 const ENGLISH = { password: { hash: await hashPassword(PASSWORD) }, language: 'en' as const };
 
-/** Somebody who may enter, and who may not; the phone of the nth of them is +880171234567n. */
+/** Users who can sign in and users who cannot; the phone of the nth is +880171234567n. */
 const PEOPLE = ['ok', 'phone', 'left', 'disabled', 'limited', 'parallel', 'wide', 'tz'];
 
 export type AuthSite = {
-  /** Where it listens; `publicUrl` is where it believes to be. */
+  /** Its real address; `publicUrl` is the configured one. */
   readonly address: string;
   readonly app: FastifyInstance;
   readonly testDatabase: TestDatabase;
-  /** Everybody's. */
+  /** The password of every user. */
   readonly password: string;
   /** How far the site's clock is ahead, in milliseconds. */
   ahead: number;
@@ -35,13 +35,13 @@ export type AuthSite = {
 };
 
 type Options = Partial<Pick<AuthOptions, 'publicUrl' | 'providers'>> & {
-  /** What the server logs goes here, line by line. */
+  /** Receives the server's log, line by line. */
   log?: string[];
   port?: number;
   google?: OpenIdSettings;
 };
 
-/** A server of its own with accounts, /api/auth and the calls of identity and access. */
+/** A server with accounts, /api/auth and the routes of identity and access. */
 export async function openAuthSite(options: Options = {}): Promise<AuthSite> {
   const testDatabase = await createTestDatabase();
   const { database } = testDatabase;
@@ -77,7 +77,7 @@ export async function openAuthSite(options: Options = {}): Promise<AuthSite> {
   return site;
 }
 
-/** A log whose lines the test reads. */
+/** A log whose lines the test can read. */
 function listen(app: FastifyInstance, lines: string[]): void {
   app.addHook('onRequest', async (request) => {
     const write = (level: string) => (fields: unknown, message: string) => {

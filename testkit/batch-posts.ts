@@ -9,7 +9,7 @@ type Tracking =
   | { tracking: 'batch'; requires_expiry?: boolean }
   | { tracking: 'serial'; warranty_months?: number };
 
-/** Goods that are told apart by their batch or piece by piece; answers the variant. */
+/** Adds a product with batch or serial tracking; returns the variant. */
 export async function addTracked(
   shop: TestShop,
   product: ProductOptions,
@@ -28,7 +28,7 @@ export async function addTracked(
   return variant_id;
 }
 
-/** `A 4 2026-09-01`: four of a batch with its last day, or `A 4`; at 60.00 each. */
+/** `A 4 2026-09-01`: four of a batch with its expiry date, or `A 4`; at 60.00 each. */
 export function batchesIn(text: string) {
   return text.split(',').map((one) => {
     const [batch = '', pieces = '', expires_on] = one.trim().split(' ');
@@ -37,7 +37,7 @@ export function batchesIn(text: string) {
   });
 }
 
-/** What batches or pieces come into a warehouse as opening stock. */
+/** Adds batches or serial numbers to a warehouse as opening stock. */
 export async function takeIn(
   shop: TestShop,
   variant_id: string,
@@ -71,7 +71,7 @@ export function saleOf(
   };
 }
 
-/** Batches and pieces that came in, and of each some that were sold. */
+/** Adds batches and serial numbers, and sells some of each. */
 export async function trackSome(shop: TestShop): Promise<void> {
   const milk = await addTracked(shop, { code: 'MILK' });
   const phone = await addTracked(shop, { code: 'PHONE' }, { tracking: 'serial' });
@@ -81,7 +81,7 @@ export async function trackSome(shop: TestShop): Promise<void> {
   answerOf(await shop.call(postSale, { body: saleOf(shop, phone, 1, { serials: ['X1'] }) }));
 }
 
-/** `A 4, B 8`: what lies of each batch in a warehouse, by their names. */
+/** `A 4, B 8`: the stock of each batch in a warehouse, by name. */
 export function batchesOf(
   connection: Server,
   warehouse_id: string,
@@ -98,10 +98,10 @@ export function batchesOf(
   });
 }
 
-/** As many at once as the pool of the tests has connections: none waits for one in vain. */
+/** As many as the connections in the pool of the tests, so that none waits in vain. */
 const LANES = 8;
 
-/** Does the same with each, in lanes beside each other; answers in no order. */
+/** Runs `work` for each item in concurrent lanes; the results have no order. */
 export async function runConcurrently<T, A>(
   all: readonly T[],
   act: (one: T) => Promise<A>,
@@ -118,7 +118,7 @@ export async function runConcurrently<T, A>(
 }
 
 export type BatchPosts = {
-  /** The id of a batch that lies in the shop. */
+  /** The id of a batch that is in stock. */
   batch(): Promise<string>;
 };
 

@@ -34,7 +34,7 @@ export async function booksOf(connection: Server, document_id: string): Promise<
   }
 }
 
-/** What lies in a warehouse: `[on hand in whole units, value in major units]`. */
+/** The stock in a warehouse: `[on hand in whole units, value in major units]`. */
 export async function levelOf(
   connection: Server,
   warehouse_id: string,

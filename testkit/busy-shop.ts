@@ -41,13 +41,13 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { answerOf, openTestShop, type TestShop } from './shop.ts';
 import { transferPosts } from './transfer-posts.ts';
 
-/** The shop with its goods and the two whom it trades with on credit. */
+/** The shop with its products, and a customer and a supplier on credit. */
 type Trade = { shop: TestShop; rice: string; oil: string; customer: string; supplier: string };
 
 /**
  * A shop in which everything has happened once: goods received on credit and paid, sold for cash
- * and on credit with discounts, brought back in part, exchanged, adjusted, and each kind reversed,
- * one of them where value is left without goods.
+ * and on credit with discounts, partly returned, exchanged, adjusted, and each kind reversed, one
+ * of them where value remains without stock.
  */
 export async function openBusyShop(
   database: Database,
@@ -123,7 +123,7 @@ async function stockUp({ shop, rice, oil, supplier }: Trade): Promise<void> {
   await reverse(shop, reverseSupplierReturn, again);
 }
 
-/** Sent to two places: one arrives with one too many, one in part, and one turns round. */
+/** Transfers to two warehouses: one arrives with one too many, one in part, and one is returned. */
 async function sendAway({ shop, rice, oil }: Trade): Promise<void> {
   const arrive = async (transfer: Transfer, quantity: number, short?: string) => {
     const lines = [{ line_id: transfer.lines[0]?.id, quantity }];
@@ -156,7 +156,7 @@ async function sale(shop: TestShop, more: object): Promise<Sale> {
   return answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
 }
 
-/** Of a sale on credit a piece, which lowers the due; of a paid one everything, for its money. */
+/** Of a sale on credit a piece, which lowers the due; of a paid one everything, refunded. */
 async function bringBack(shop: TestShop, sold: Sale): Promise<void> {
   const [first] = sold.lines;
   const isPaid = sold.due === 0;
@@ -170,7 +170,7 @@ async function bringBack(shop: TestShop, sold: Sale): Promise<void> {
   await post(shop, postReturn, body);
 }
 
-/** For less, so that money goes back, and for more; one undone; and one without a receipt. */
+/** For less, with a refund, and for more; one reversed; and one without a receipt. */
 async function exchange({ shop, rice, oil, customer }: Trade): Promise<void> {
   const warehouse_id = shop.warehouses.shop;
   const cash = (amount: number) => [{ payment_method_id: shop.methods.cash, amount }];
@@ -201,7 +201,9 @@ async function exchange({ shop, rice, oil, customer }: Trade): Promise<void> {
   await post(shop, postWithoutReceipt, { ...known, lines: loose, refunds: cash(10_500) });
 }
 
-/** A shift with a sale, cash in and out of which one is taken back, and 5.00 short at its end. */
+/**
+ * A shift with a sale, cash in and cash out of which one is reversed, and 5.00 short at its end.
+ */
 async function tradeDrawerCash({ shop, rice }: Trade): Promise<void> {
   const register_id = shop.registers.mirpur;
   const shift = await post(shop, openShift, { register_id, opening_float: 50_000 });
@@ -221,7 +223,7 @@ async function tradeDrawerCash({ shop, rice }: Trade): Promise<void> {
   answerOf(await shop.call(closeShift, { ...request, body: { id: newId(), counted } }));
 }
 
-/** A deposit kept, given back in part and spent; a due paid with the rest kept; each reversed. */
+/** A deposit, partly paid back and spent; a due paid with a rest as deposit; each reversed. */
 async function tradeCustomerMoney({ shop, rice, customer }: Trade): Promise<void> {
   const location = { customer_id: customer, warehouse_id: shop.warehouses.shop };
   const by = (method: 'cash' | 'bkash' | 'deposit', amount: number) => {
@@ -253,7 +255,7 @@ async function tradeCustomerMoney({ shop, rice, customer }: Trade): Promise<void
   await post(shop, postWriteOff, lost);
 }
 
-/** In at 50.00 and at 70.00, half out at 60.00: the second taken back leaves value, no goods. */
+/** In at 50.00 and at 70.00, half out at 60.00: reversing the second leaves value, no stock. */
 async function reverseAfterStockLeft({ shop, supplier }: Trade): Promise<void> {
   const tea = await shop.addProduct({ code: 'TEA' });
   const warehouse_id = shop.warehouses.store;

@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
 import { ownerConnection, type Server, withAdmin } from './server.ts';
 
-/** A word that no answer may have to whom the marked rows are not his. */
+/** Text that marks rows; no response to a caller without access to them may contain it. */
 export const CANARY = 'CANARY';
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Which rows of a table are meant, as a condition; null: none of it. */
+/** The affected rows of a table, as a condition; null: none of it. */
 export type Part = (table: string, columns: ReadonlySet<string>) => string | null;
 
 export function partOfShop(shop_id: string): Part {
   return (_, columns) => (columns.has('shop_id') ? `shop_id = '${shop_id}'` : null);
 }
 
-/** What lies in some warehouses and, of money, in some branches: of one shop, beside others. */
+/** Rows of some warehouses and, for money, of some branches of a shop. */
 export function partOfLocations(locations: { branches: string[]; warehouses: string[] }): Part {
   const among = (column: string, ids: readonly string[]) =>
     ids.length === 0 ? null : `${column} = any('{${ids.join(',')}}'::uuid[])`;
@@ -35,7 +35,7 @@ type Column = { table: string; name: string; type: string };
 
 const known = new WeakMap<Client, Promise<Column[]>>();
 
-/** Of all tables; no test makes one. */
+/** The columns of all tables; no test creates one. */
 function allColumns(admin: Client): Promise<Column[]> {
   const columns = known.get(admin) ?? readColumns(admin);
   known.set(admin, columns);
@@ -62,10 +62,10 @@ async function columnsOf(admin: Client, part: Part): Promise<(Column & { where: 
   });
 }
 
-/** Columns whose words the product itself reads. */
+/** Columns whose texts the product interprets. */
 const CODE_COLUMNS = new Set(['purpose', 'kind', 'posting_kind', 'code', 'currency', 'timezone']);
 
-/** Adds a word to every text of these rows that no check forbids; how many columns. */
+/** Appends a word to every text of these rows that has no check; returns the number of columns. */
 export async function markRows(connection: Server, part: Part, word = CANARY): Promise<number> {
   return withAdmin(connection, async (admin) => {
     const texts = (await columnsOf(admin, part)).filter(({ type }) => type === 'text');
@@ -82,7 +82,7 @@ export async function markRows(connection: Server, part: Part, word = CANARY): P
   });
 }
 
-/** The ids in these rows, or with `own` only those that the rows themselves are called by. */
+/** The ids in these rows, or with `own` only their own ids. */
 export async function idsOf(
   connection: Server,
   part: Part,
@@ -101,7 +101,7 @@ export async function idsOf(
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** What a text has of the marked rows, but for what the caller himself named. */
+/** Parts of the marked rows in a text, except those in the caller's own request. */
 export function leaksIn(text: string, ids: ReadonlySet<string>, ignored: unknown = null): string[] {
   const found = (text.match(UUID) ?? []).filter((id) => ids.has(id) && id !== ignored);
   return text.includes(CANARY) ? [CANARY, ...found] : found;

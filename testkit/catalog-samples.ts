@@ -31,7 +31,7 @@ import {
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-/** Of goods that are there for this alone. */
+/** A price rule for new products of its own. */
 async function priceRule(w: World) {
   const brand_id = (await addBrand(w)).id;
   const input = { body: { ...lentils(w), brand_id } };
@@ -52,7 +52,7 @@ async function withPicture(w: World) {
   return { ...product, picture_id: answerOf(made).data.pictures[0]?.id ?? '' };
 }
 
-/** The one variant of goods that are there for this alone. */
+/** The only variant of a new product. */
 async function oneVariant(w: World, more: { kind?: 'bundle' } = {}) {
   const input = { body: { ...lentils(w), ...more } };
   const made = await w.shop.call<typeof createProductRoute>(createProduct, input);
@@ -60,7 +60,7 @@ async function oneVariant(w: World, more: { kind?: 'bundle' } = {}) {
   return { variant_id: variant?.id ?? '', version: variant?.version ?? 1 };
 }
 
-/** For whom, where and when. */
+/** The customer group, location and period. */
 async function terms(w: World) {
   return {
     group_id: await addGroup(w),
@@ -98,7 +98,7 @@ async function addField(w: World): Promise<string> {
   return answerOf(made).data.id;
 }
 
-/** A field for text: a shop has at most thirty. */
+/** A text field: a shop can have at most thirty. */
 async function someField(w: World): Promise<string> {
   const result = await w.shop.call<typeof listCustomFieldsRoute>(listCustomFields, {});
   const there = answerOf(result).data.find(({ kind }) => kind === 'text');

@@ -6,7 +6,7 @@ import type { Server } from './server.ts';
 
 export type Ran = { code: number; out: string[]; err: string };
 
-/** The command line on a database of a test, typed and read as text. */
+/** The command line on a test database, as typed text and its output. */
 export function commandLine({ host, port, user, password, database }: Server) {
   const url = new URL(`postgresql://localhost/${database}`);
   url.username = user;

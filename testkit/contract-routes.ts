@@ -3,7 +3,7 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 
 const DOMAINS = new URL('../domains/', import.meta.url);
 
-/** How deep routes may lie in what a contract exports: alone, or in a table by kind and act. */
+/** The depth of routes within a contract's exports: alone, or in a table by kind and action. */
 const DEEPEST = 2;
 
 /** Every route that any domain's contract declares. */

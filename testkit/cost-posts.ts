@@ -13,7 +13,7 @@ export type CostPosts = {
   receiptLine(receipt_id: string): Promise<string>;
 };
 
-/** Costs put onto goods that came by `receipt`. */
+/** Costs added to the goods of `receipt`. */
 export function costPosts(
   shop: TestShop,
   supplier_id: string,

@@ -4,9 +4,9 @@ import { createCount } from '#domains/inventory/server/counts/create-count.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type CountPosts = {
-  /** The id of one in which nothing was counted yet. */
+  /** The id of a count in which nothing was counted yet. */
   begunCount(): Promise<string>;
-  /** The id of a count of a whole warehouse, in which one kind of goods was counted. */
+  /** The id of a count of a whole warehouse, in which one variant was counted. */
   count(quantity?: number): Promise<string>;
 };
 

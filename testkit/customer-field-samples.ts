@@ -16,14 +16,14 @@ async function addField({ shop }: World): Promise<string> {
   return answerOf(made).data.id;
 }
 
-/** A field for text: a shop has at most thirty. */
+/** A text field: a shop can have at most thirty. */
 export async function someCustomerField(w: World): Promise<string> {
   const result = await w.shop.call<typeof listCustomerFieldsRoute>(listCustomerFields, {});
   const there = answerOf(result).data.find(({ kind }) => kind === 'text');
   return there?.id ?? addField(w);
 }
 
-/** Of what a shop writes of its customers besides. */
+/** Calls of the routes of custom customer fields. */
 export const CUSTOMER_FIELD_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

@@ -6,14 +6,14 @@ export type TestDatabase = {
   database: Database;
   /** As owner: for what the application role must not see. */
   connection: Server;
-  /** As requests connect. */
+  /** The login of requests. */
   login: Server;
   drop(): Promise<void>;
 };
 
 let made = 0;
 
-/** A database of one's own, copied from the migrated template: some 50 ms. */
+/** A separate database, copied from the migrated template in some 50 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = inject('server');
   made += 1;
@@ -22,7 +22,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     admin.query(`create database ${name} template ${inject('template')}`),
   );
   const connection = { ...server, database: name };
-  // A hundred at once are slow here, and do not hang.
+  // A hundred concurrent ones are slow here, but do not hang.
   const login = { ...connection, ...inject('login') };
   const database = openDatabase({ ...login, connectionTimeoutMillis: 60_000 }, 8);
   return {
@@ -33,7 +33,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       await database.close();
       await withAdmin(server, async (admin) => {
         await admin.query(`drop database ${name} with (force)`);
-        // The login that a command line of the test made.
+        // The login that a command line of the test created.
         await admin.query(`drop role if exists ${name}_requests`);
       });
     },

@@ -9,7 +9,7 @@ import { reversal, tenderByBank, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-/** A hundred that somebody owed, or was owed, when the books began. */
+/** An opening due of a hundred. */
 async function openingDue(w: World, party_id: string): Promise<string> {
   const { shop } = w;
   const body = { id: newId(), party_id, warehouse_id: shop.warehouses.shop, amount: 10_000 };
@@ -17,7 +17,7 @@ async function openingDue(w: World, party_id: string): Promise<string> {
   return body.id;
 }
 
-/** With whom nothing was ever done. */
+/** A party without any documents. */
 async function freshParty({ shop }: World, create: typeof createCustomer): Promise<string> {
   const body = { code: unique(), name: 'Nobody yet' };
   return answerOf(await shop.call<typeof createCustomerRoute>(create, { body })).data.id;
@@ -31,14 +31,14 @@ const written = (w: World, party_id: string) => ({
   reason: 'Will not be paid',
 });
 
-/** 1.00 of what was owed before. */
+/** 1.00 of the opening due. */
 async function writeOff(w: World): Promise<string> {
   const body = { ...written(w, w.customer), document_id: await openingDue(w, w.customer) };
   answerOf(await w.shop.call(postWriteOff, { body }));
   return body.id;
 }
 
-/** All of it in advance. */
+/** All of it as an advance. */
 async function supplierPayment(w: World): Promise<string> {
   const { shop, supplier } = w;
   const payments = [{ payment_method_id: shop.methods.cash, amount: 1_000 }];
@@ -53,7 +53,7 @@ const ageing = (w: World): CallInput => ({
 });
 const openItems = (w: World) => ({ query: { branch_id: w.shop.branches.mirpur, age: 'to_30' } });
 
-/** Of what is owed by whom and to whom. */
+/** Calls of the routes of receivables and payables. */
 export const DUES_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

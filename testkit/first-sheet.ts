@@ -4,7 +4,7 @@ import type { TableRefusal, TableRow } from '#platform/table/table.ts';
 
 export type FirstSheet = { header: readonly string[]; rows: readonly TableRow[] };
 
-/** The first sheet of a file: its first row names the columns. */
+/** The first sheet of a file: its first row has the column names. */
 export async function firstSheet(bytes: Uint8Array): Promise<FirstSheet | TableRefusal> {
   const book = await readBook(bytes);
   if (isRejection(book)) return book;

@@ -11,12 +11,12 @@ declare module 'vitest' {
     /** The PostgreSQL of this run, and the migrated database that every test copies. */
     server: Server;
     template: string;
-    /** As requests connect to each of the copies. */
+    /** The login of requests for each copy. */
     login: Pick<Server, 'user' | 'password'>;
   }
 }
 
-/** One PostgreSQL for the whole run: that of DATABASE_URL, else an embedded one of its own. */
+/** One PostgreSQL for the whole run: that of DATABASE_URL, else an embedded one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.DATABASE_URL;
   const folder = await makeRunFolder();

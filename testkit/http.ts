@@ -10,8 +10,8 @@ import { PASSWORD } from './shop.ts';
 export type TestServer = { app: FastifyInstance; port: number; url: string };
 
 /**
- * The whole server but the web, on a port of its own and the clock of the machine. `add` registers
- * more before it listens.
+ * The server without the web, on its own port with the machine's clock. `add` registers more before
+ * it listens.
  */
 export async function openTestServer(
   database: Database,
@@ -26,7 +26,7 @@ export async function openTestServer(
   return { app, port, url: `http://127.0.0.1:${port}` };
 }
 
-/** An access token of a person of a test shop, by signing in. */
+/** An access token of a user of a test shop, by signing in. */
 export async function tokenOf(
   { url }: TestServer,
   database: Database,
@@ -48,10 +48,7 @@ export async function tokenOf(
 
 export type RawAnswer = { status: number; head: string; body: string; ms: number; closed: boolean };
 
-/**
- * What comes back for these bytes, whatever they are: until the server closes, or is silent for a
- * while after its answer.
- */
+/** Sends raw bytes and returns the response: until the server closes, or stays silent after it. */
 export function sendRaw(
   { port }: TestServer,
   bytes: string | Buffer,

@@ -4,14 +4,14 @@ import { commitImport } from '#domains/imports/server/commit-import.ts';
 import { uploadImport } from '#domains/imports/server/upload-import.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
-/** The body that puts a CSV text in. */
+/** The body that imports a CSV text. */
 export function fileBody(text: string | Uint8Array, kind = 'products') {
   return { kind, file_name: 'goods.csv', file: Buffer.from(text).toString('base64') };
 }
 
 let files = 0;
 
-/** A file of one new product with stock, as far as asked; answers its id. */
+/** A file of one new product with stock, up to the given step; returns its id. */
 export async function importOfOne(
   { call, warehouses }: Pick<TestShop, 'call' | 'warehouses'>,
   until: 'uploaded' | 'checked' | 'faulty' | 'committed',
@@ -28,7 +28,7 @@ export async function importOfOne(
   return data.id;
 }
 
-/** A file with a column of stock for each of two locations; answers its id. */
+/** A file with a stock column for each of two locations; returns its id. */
 export async function importOfTwoLocations({ call }: Pick<TestShop, 'call'>): Promise<string> {
   files += 1;
   const body = fileBody(

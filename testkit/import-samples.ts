@@ -2,7 +2,7 @@ import { fileBody, importOfOne, importOfTwoLocations } from './import-batch.ts';
 import type { CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-/** A call of every route of imports that goes through. */
+/** A successful call of every route of imports. */
 export const IMPORT_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

@@ -15,7 +15,7 @@ async function addTemplate(w: World) {
   return answerOf(made).data;
 }
 
-/** A call of every route of labels and of the codes on them that goes through. */
+/** A successful call of every route of labels and their codes. */
 export const LABEL_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

@@ -23,7 +23,7 @@ const topUp = async (w: World) => ({
   ],
 });
 
-/** Of a card past its day. */
+/** A write-off of an expired card. */
 async function writeOff(w: World) {
   const { id: card_id } = await w.post.giftCard();
   await w.shop.run((tx) =>
@@ -41,7 +41,7 @@ async function posted(w: World, endpoint: Endpoint, body: { id: string }): Promi
   return body.id;
 }
 
-/** Gift cards and points. */
+/** Calls of the routes of gift cards and points. */
 export const LOYALTY_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

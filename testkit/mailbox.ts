@@ -19,18 +19,18 @@ export type Letter = {
 export type Mailbox = {
   /** For SMTP_URL. */
   readonly smtp_url: string;
-  /** For SMS_URL; `GET {url}/letters?to=` answers what came for an address, oldest first. */
+  /** For SMS_URL; `GET {url}/letters?to=` returns the messages to an address, oldest first. */
   readonly url: string;
-  /** Everything that came, in the order in which it came. */
+  /** All messages, in order of arrival. */
   readonly letters: readonly Letter[];
-  /** The next so many messages are refused with this status of SMTP or HTTP. */
+  /** Refuses the next `count` messages with this status of SMTP or HTTP. */
   refuse(status: number, count?: number): void;
   close(): Promise<void>;
 };
 
 export const SMS_TOKEN = 'of the gateway';
 
-/** A real mail server and a gateway for SMS, both of which keep what they are given. */
+/** A real mail server and an SMS gateway, both of which store their messages. */
 export async function openMailbox(): Promise<Mailbox> {
   const letters: Letter[] = [];
   const refusal = { status: 0, count: 0 };
@@ -61,7 +61,7 @@ export async function openMailbox(): Promise<Mailbox> {
   };
 }
 
-/** What came for an address, as soon as there are so many. */
+/** The messages to an address, once there are `count`. */
 export async function lettersTo(
   read: () => readonly Letter[] | Promise<readonly Letter[]>,
   to: string,

@@ -23,7 +23,7 @@ async function bank(w: World): Promise<string> {
   return answerOf(made).data.id;
 }
 
-/** How people pay. */
+/** Calls of the routes of payment methods. */
 export const METHOD_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

@@ -8,15 +8,15 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type MoneyPosts = {
-  /** A hundred of the customer's, kept by the shop; the id of the document. */
+  /** A deposit of a hundred; the id of the document. */
   deposit(): Promise<string>;
   /** A gift card of a hundred; the id of its document, and its code. */
   giftCard(): Promise<{ id: string; code: string }>;
-  /** One taka of what the customer owes. */
+  /** A payment of one taka of the customer's due. */
   payment(): Promise<string>;
 };
 
-/** What a customer leaves and pays, as world posts it; `sell` leaves something due. */
+/** Deposits and payments of a customer for the world; `sell` leaves a due. */
 export function moneyPosts(
   shop: TestShop,
   customer_id: string,
@@ -45,7 +45,7 @@ export function moneyPosts(
   };
 }
 
-/** The version of a customer that others may have changed meanwhile. */
+/** The present version of a customer. */
 export async function versionOf(shop: TestShop, customer_id: string): Promise<number> {
   const row = await shop.run((tx) =>
     tx.selectFrom('party').select('version').where('id', '=', customer_id).executeTakeFirst(),

@@ -6,7 +6,7 @@ import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import type { SaleCustomer, SaleFacts, SaleRights } from '#domains/sales/core/decide-sale.ts';
 import { money, percent, pieces } from './table-values.ts';
 
-/** The books of Nabanna Store: its accounts are called by what they are. */
+/** The accounts of Nabanna Store, under readable names. */
 export const ACCOUNTS: Accounts = {
   inventory: 'Stock in hand',
   transit: 'Goods in transit',
@@ -87,11 +87,11 @@ const LEVELS: ReadonlyMap<string, StockLevel> = new Map([
 
 type SomeFacts = Partial<Omit<SaleFacts, 'rights' | 'customer'>> & {
   rights?: Partial<SaleRights>;
-  /** Owes nothing, may owe anything, and has no deposit, unless told. */
+  /** Defaults: no due, unlimited credit, no deposit. */
   customer?: (Pick<SaleCustomer, 'id' | 'name'> & Partial<SaleCustomer>) | null;
 };
 
-/** A till of Nabanna Store, with a cashier who may neither discount nor change a price. */
+/** A till of Nabanna Store, with a cashier who can neither discount nor change a price. */
 export function saleFacts({ rights, customer = null, ...more }: SomeFacts = {}): SaleFacts {
   return {
     rounding_unit: money('1.00'),

@@ -12,8 +12,8 @@ import { lettersTo, type Mailbox, openMailbox } from './mailbox.ts';
 import { type NextAuthPage, openNextAuthPage } from './next-auth-page.ts';
 
 /*
- * The React client of next-auth 4 itself, as published, in a page of jsdom with a cookie jar: what
- * it takes for a session, an error, a redirect is what our server answers.
+ * The published React client of next-auth 4, in a page of jsdom with a cookie jar: our responses
+ * must be a session, an error or a redirect to it.
  */
 
 const OK = 'ok@x.io';
@@ -71,8 +71,8 @@ const credentials = (password: string, more: object = {}) => ({
 const signInAs = (password = site.password, more: object = {}) =>
   page.send('signIn', 'credentials', credentials(password, more));
 
-describe('what is fetched', () => {
-  test('getSession: null, and then somebody', async () => {
+describe('requests', () => {
+  test('getSession: null, and then a user', async () => {
     const before = await page.send('getSession');
     expect([before.result, before.requests]).toEqual([null, ['GET /api/auth/session 200']]);
     await signInAs();
@@ -125,7 +125,7 @@ describe('signIn', () => {
     expect(went).toEqual([`${origin}/dashboard`]);
   });
 
-  test('to an address with a fragment, which is loaded anew', async () => {
+  test('to an address with a fragment, which is reloaded', async () => {
     const { went } = await signInAs(site.password, { redirect: true, callbackUrl: '/a#b' });
     expect(went).toEqual([`${origin}/a#b`, 'reload']);
   });
@@ -141,12 +141,12 @@ describe('signIn', () => {
     expect(there.result).toBe(`${origin}/api/auth/signin?error=CredentialsSignin`);
   });
 
-  test('of somebody who is disabled', async () => {
+  test('of a disabled user', async () => {
     const { result } = await signInAs(site.password, { email: 'disabled@x.io' });
     expect(result).toEqual({ error: 'AccessDenied', status: 403, ok: false, url: null });
   });
 
-  test('without a provider, or with one that there is not', async () => {
+  test('without a provider, or with an unknown one', async () => {
     const wanted = encodeURIComponent(`${origin}/here`);
     for (const provider of [undefined, 'github']) {
       const { went } = await page.send('signIn', provider);
@@ -159,12 +159,12 @@ describe('signIn', () => {
     expect(result.url).toBe(origin);
   });
 
-  test('with a CSRF cookie that somebody else set: the client makes a new one', async () => {
+  test('with a foreign CSRF cookie: the client gets a new one', async () => {
     await page.send('setCookie', 'next-auth.csrf-token=false; Path=/');
     expect((await signInAs()).result.ok).toBe(true);
   });
 
-  test('by a link that is mailed', async () => {
+  test('by a mailed link', async () => {
     const options = { email: 'phone@x.io', redirect: false, callbackUrl: '/dashboard' };
     const { result, requests } = await page.send('signIn', 'email', options);
     expect(result).toEqual({
@@ -185,7 +185,7 @@ describe('signIn', () => {
     expect(again.result).toBe(`${origin}/api/auth/error?error=Verification`);
   });
 
-  test('by a link to no address at all', async () => {
+  test('by a link to an invalid address', async () => {
     const options = { email: 'a@x.io,b@x.io', redirect: false };
     const { result } = await page.send('signIn', 'email', options);
     expect(result).toEqual({ error: 'EmailSignin', status: 200, ok: true, url: null });
@@ -193,13 +193,13 @@ describe('signIn', () => {
 });
 
 describe('signOut', () => {
-  test('ends the session and goes where it should', async () => {
+  test('ends the session and goes to the given address', async () => {
     await signInAs();
     const { went, requests } = await page.send('signOut', { callbackUrl: '/bye' });
     expect(requests).toEqual(['GET /api/auth/csrf 200', 'POST /api/auth/signout 200']);
     expect(went).toEqual([`${origin}/bye`]);
     expect((await page.send('cookies')).result).toEqual([
-      // Where this account has signed in: strangers' failures do not shut it out of here.
+      // This account has signed in here: failures elsewhere do not lock it out.
       'halkhata.device',
       'next-auth.callback-url',
       'next-auth.csrf-token',
@@ -226,16 +226,16 @@ describe('SessionProvider', () => {
     return [...report.statuses, ...(await settle()).statuses];
   };
 
-  test('loading, and then nobody', async () => {
+  test('loading, and then signed out', async () => {
     expect(await statuses('mount')).toEqual([`loading ${NO_USER}`, `unauthenticated ${NO_USER}`]);
   });
 
-  test('loading, and then somebody', async () => {
+  test('loading, and then signed in', async () => {
     await signInAs();
     expect(await statuses('mount')).toEqual([`loading ${NO_USER}`, 'authenticated ok']);
   });
 
-  test('update keeps the session, whatever it is told', async () => {
+  test('update keeps the session, whatever data it gets', async () => {
     await signInAs();
     await statuses('mount');
     const data = { name: 'root', role: 'owner', language: 'en' };
@@ -244,7 +244,7 @@ describe('SessionProvider', () => {
     expect(result).toMatchObject({ user: { name: 'ok', email: OK } });
   });
 
-  test('a session that fails is nobody, and is logged', async () => {
+  test('a failed session request means signed out, and is logged', async () => {
     await signInAs();
     for (const how of ['network', 'server']) {
       await page.send('breaks', how);
@@ -259,7 +259,7 @@ describe('SessionProvider', () => {
     expect(await statuses('hear', message)).toEqual(['authenticated ok']);
   });
 
-  test('signed out in another tab, and missed when the page is looked at', async () => {
+  test('signed out in another tab, and noticed when the page becomes visible', async () => {
     await signInAs();
     await statuses('mount');
     expect(await statuses('signOut', { redirect: false })).toEqual([`unauthenticated ${NO_USER}`]);
@@ -271,7 +271,7 @@ describe('SessionProvider', () => {
     expect(await statuses('look')).toEqual([`unauthenticated ${NO_USER}`]);
   });
 
-  test('a page that needs somebody is sent to sign in', async () => {
+  test('a page that requires a session redirects to sign-in', async () => {
     const report = await page.send('mount', {}, true);
     const { went, statuses: later } = await settle();
     const wanted = encodeURIComponent(`${origin}/here`);

@@ -2,18 +2,18 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-/** What became of a command, and what the page did meanwhile. */
+/** The result of a command, and what the page did meanwhile. */
 export type PageReport = {
   // biome-ignore lint/suspicious/noExplicitAny: each case says what it expects.
   readonly result: any;
   readonly failed?: string;
   /** Method, path and status of each request. */
   readonly requests: string[];
-  /** Where the page was sent. */
+  /** The addresses that the page navigated to. */
   readonly went: string[];
-  /** What was sent to the log of the server. */
+  /** The entries sent to the server's log. */
   readonly logged: string[];
-  /** What `useSession` said, one after the other. */
+  /** The successive statuses of `useSession`. */
   readonly statuses: string[];
 };
 
@@ -25,7 +25,7 @@ export type NextAuthPage = {
 
 const CLIENT = fileURLToPath(new URL('next-auth-client/client.mjs', import.meta.url));
 
-/** To compile what a page loads is half of what it takes to open one. */
+/** Compilation takes half of the time to open a page, so it is cached. */
 const COMPILED = fileURLToPath(new URL('next-auth-client/node_modules/.compiled', import.meta.url));
 
 export function openNextAuthPage(origin: string): NextAuthPage {

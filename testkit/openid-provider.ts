@@ -6,7 +6,7 @@ import Provider from 'oidc-provider';
 import type { OpenIdSettings } from '#platform/http/site.ts';
 import { Visitor } from './visitor.ts';
 
-/** Somebody with an account at the provider. */
+/** An account at the provider. */
 export type Account = {
   readonly email?: string;
   readonly email_verified?: boolean;
@@ -14,16 +14,16 @@ export type Account = {
 };
 
 export type OpenIdServer = OpenIdSettings & {
-  /** Who signs in as a login that is not here has the address `{login}@gmail.test`, verified. */
+  /** An unknown login gets the verified address `{login}@gmail.test`. */
   readonly accounts: Map<string, Account>;
-  /** An ID token as the provider makes them, with claims of the test's own. */
+  /** An ID token of the provider, with claims of the test. */
   token(claims: JWTPayload, more?: { issued_at?: Date }): Promise<string>;
   close(): Promise<void>;
 };
 
 const CLIENT = { client_id: 'halkhata', client_secret: 'known to both of us, and to nobody else' };
 
-/** A real provider of OpenID Connect with one client, its page for signing in included. */
+/** A real OpenID Connect provider with one client and a sign-in page. */
 export async function openOpenIdServer(redirect_uri: string): Promise<OpenIdServer> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -39,7 +39,7 @@ export async function openOpenIdServer(redirect_uri: string): Promise<OpenIdServ
         jwks: { keys: [key] },
         cookies: { keys: ['of the tests'] },
         claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-        // As Google does, the ID token tells it all.
+        // Like Google, the ID token contains all claims.
         conformIdTokenClaims: false,
         ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
         pkce: { required: () => true },
@@ -47,7 +47,7 @@ export async function openOpenIdServer(redirect_uri: string): Promise<OpenIdServ
           accountId,
           claims: () => ({ sub: accountId, ...(accounts.get(accountId) ?? known(accountId)) }),
         }),
-        // Whoever signs in has agreed before.
+        // Consent is always given.
         async loadExistingGrant({ oidc }) {
           const { client, session, provider: at } = oidc;
           if (client === undefined || session?.accountId === undefined) return undefined;
@@ -78,8 +78,8 @@ export async function openOpenIdServer(redirect_uri: string): Promise<OpenIdServ
 }
 
 /**
- * Signs in where the address leads, in a browser of its own; answers where the provider sends the
- * visitor. `login` null: they cancel.
+ * Signs in at the address, in a browser of its own; returns the redirect of the provider. `login`
+ * null: the user cancels.
  */
 export async function signInAtProvider(address: string, login: string | null): Promise<URL> {
   let next = new URL(address);
@@ -102,7 +102,7 @@ function known(login: string): Account {
   return { email: `${login}@gmail.test`, email_verified: true, name: login };
 }
 
-/** It warns on the console of what is meant for tests only, which this is. */
+/** It warns about settings that are for tests only. */
 function silenceWarnings<T>(make: () => T): T {
   const { warn, info } = console;
   Object.assign(console, { warn: () => undefined, info: () => undefined });

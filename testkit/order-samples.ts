@@ -17,7 +17,7 @@ import type { World } from './world.ts';
 
 type Samples = Record<string, (world: World) => CallInput | Promise<CallInput>>;
 
-/** A box of what the world sells, to or from its one customer or supplier. */
+/** A box of the world's product, to or from its only customer or supplier. */
 async function orderOf(w: World, kind: WrittenKind) {
   const isSold = ORDER_TERMS[kind].party === 'customer';
   const line = { variant_id: w.variant, unit_id: await boxOf(w), quantity: 10_000 };
@@ -31,7 +31,7 @@ async function orderOf(w: World, kind: WrittenKind) {
   };
 }
 
-/** An order of that kind, written down. */
+/** Creates an order of that kind. */
 export async function order(w: World, kind: WrittenKind): Promise<Order> {
   const body = { id: newId(), ...(await orderOf(w, kind)) };
   type Create = (typeof ORDER_ROUTES)[typeof kind]['create'];
@@ -82,7 +82,7 @@ async function challanOf(w: World) {
   };
 }
 
-/** A challan that stands, and its invoice. */
+/** A challan in effect, and its invoice. */
 async function challan(w: World) {
   const { params, body } = await challanOf(w);
   const callChallan = w.shop.call<typeof postChallanRoute>;
@@ -144,7 +144,7 @@ function printoutSamples(path: string, made: (w: World) => Promise<{ id: string 
   };
 }
 
-/** A phone that came in to be mended, with a box of what the world sells as its part. */
+/** A phone to repair, with a box of the world's product as its part. */
 async function repairBody(w: World) {
   return {
     ...(await orderOf(w, 'sales_order')),
@@ -157,7 +157,7 @@ async function repairBody(w: World) {
   };
 }
 
-/** A job, written down. */
+/** Creates a repair. */
 export async function addRepair(w: World): Promise<Repair> {
   const body = { id: newId(), ...(await repairBody(w)) };
   return answerOf(await w.shop.call<typeof createRepairRoute>(createRepair, { body })).data;
@@ -213,7 +213,7 @@ const depositOf = (w: World) => ({
   note: 'By van',
 });
 
-/** Of quotations and orders, and of what is sold by them. */
+/** Calls of the routes of quotations, orders and their sales. */
 export const ORDER_SAMPLES: Readonly<Samples> = {
   ...Object.assign({}, ...WRITTEN_KINDS.map(samplesOf)),
   'POST /purchases/receipts/': async (w) => {

@@ -11,9 +11,9 @@ import { saleOf } from './batch-posts.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 /**
- * Three packs of 3 soaps and 1 towel are sold, one of them comes back; then a pack is 2 soaps and
- * 2 combs, of which two are sold, and another of the first ones comes back. In the end the combs
- * turn out to be soaps.
+ * Sells three packs of 3 soaps and 1 towel, and one is returned; then a pack becomes 2 soaps and 2
+ * combs, of which two are sold, and another of the first ones is returned. Finally the combs are
+ * merged into soaps.
  */
 export async function sellPacks(shop: TestShop): Promise<void> {
   const soap = await shop.addProduct({ code: 'SOAP' });

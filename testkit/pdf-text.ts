@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The text of a PDF as a reader would copy it, without its spaces: clusters by their ActualText,
- * the other glyphs by the map of their font. As much of the format as Typst writes.
+ * The text of a PDF as a reader would copy it, without spaces: clusters by their ActualText, other
+ * glyphs by the map of their font. Supports the part of the format that Typst writes.
  */
 export function pdfText(pdf: Uint8Array): string {
   const objects = objectsOf(pdf);
@@ -73,7 +73,7 @@ function glyphsOf(map: string): Map<number, string> {
   return glyphs;
 }
 
-/** A pair of brackets within a text stands as it is. */
+/** A pair of brackets within a text needs no escape. */
 const INSIDE = String.raw`(?:\\[\s\S]|\((?:\\[\s\S]|[^\\()])*\)|[^\\()])*`;
 const TOKEN = new RegExp(
   String.raw`\/ActualText <FEFF([0-9A-F]*)>|\b(BDC|EMC)\b|\/(f\d+) [\d.]+ Tf|\((${INSIDE})\)`,

@@ -3,7 +3,7 @@ import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/serve
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-/** The first day of the books of a world: nothing else is of it. */
+/** The first day of a world's books, on which nothing else is posted. */
 const FIRST = '2026-07-01';
 
 async function periodOf({ shop }: World) {
@@ -22,7 +22,7 @@ const reopeningOf = (version: number): CallInput => ({
   body: { version, closed_until: null, begins_on: FIRST, reason: 'A bill came late' },
 });
 
-/** Of the days that books are open for. */
+/** Calls of the routes of accounting periods. */
 export const PERIOD_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

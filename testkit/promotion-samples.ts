@@ -5,7 +5,7 @@ import { unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-/** Of one branch, for goods of every kind of place. */
+/** For one branch, with every kind of condition. */
 function promotionBody(w: World) {
   return {
     name: unique(),
@@ -29,7 +29,7 @@ async function addPromotion(w: World, more: object = {}): Promise<string> {
   return answerOf(made).data.id;
 }
 
-/** What the shop takes off its prices. */
+/** Calls of the routes of promotions. */
 export const PROMOTION_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

@@ -5,7 +5,7 @@ import { addUnit, reversal, tenderByBank, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-/** Goods that are there for this alone, and came in dearer the second time. */
+/** A new product whose cost rose with the second receipt. */
 async function addCostIncrease(w: World): Promise<string> {
   const { shop, supplier: supplier_id } = w;
   const variant_id = await shop.addProduct({ code: unique() });
@@ -17,7 +17,7 @@ async function addCostIncrease(w: World): Promise<string> {
   return variant_id;
 }
 
-/** Of what suppliers bring, what it costs besides, and what goes back to them. */
+/** Calls of the routes of purchases, late costs and supplier returns. */
 export const PURCHASE_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
@@ -86,8 +86,8 @@ export const PURCHASE_SAMPLES: Readonly<
   'POST /purchases/receipt-costs/{id}/void': async (w) => reversal(w, await w.post.landedCost()),
 };
 
-/** A unit of which one holds 24 of what the world sells. */
-/** Another unit of the goods, of one piece: prices and stock stay as they are. */
+/** A unit with 24 of the world's product. */
+/** Another unit of the product, of one piece: prices and stock stay as they are. */
 export async function boxOf(w: World): Promise<string> {
   const { id } = await addUnit(w);
   const { shop, variant } = w;

@@ -72,7 +72,7 @@ async function template(w: World, kind: Kind): Promise<string> {
   return answerOf(await w.shop.call<Create>(createRecurring(kind), { body })).data.id;
 }
 
-/** A date of a template that waits for somebody. */
+/** A pending date of a template. */
 async function waiting(w: World, kind: Kind) {
   const id = await template(w, kind);
   const { shop_id } = w.shop;
@@ -81,7 +81,7 @@ async function waiting(w: World, kind: Kind) {
   return { id, run_id: run.id };
 }
 
-/** Of what is made again on days of a schedule. */
+/** Calls of the routes of recurring documents. */
 export const RECURRING_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withTransaction } from '#platform/db/database.ts';
 import type { TestDatabase } from './database.ts';
 
-/** Every foreign key to the id of a table of a shop, as `table.column`, in their order. */
+/** Every foreign key to the id of a shop table, as `table.column`, sorted. */
 export async function referencesTo(db: TestDatabase, table: string): Promise<string[]> {
   const { rows } = await withTransaction(db.database, '', (tx) =>
     sql<{ reference: string }>`

@@ -1,7 +1,7 @@
 import type { CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-/** A call of every route of the dashboard and the books that only reads, and goes through. */
+/** A successful call of every reading route of the dashboard and the books. */
 export const REPORT_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

@@ -13,7 +13,7 @@ const NOTHING = {
   vat: ZERO,
 };
 
-/** What a return of a sale rests on, when nothing has come back of it yet: `line 0`, `line 1`. */
+/** The facts for a return of a sale without earlier returns: `line 0`, `line 1`. */
 export function returnFactsOf(sale: DecidedSale, customer_id: string | null): ReturnFacts {
   return {
     warehouse_id: 'shop floor',
@@ -53,7 +53,7 @@ export function returnFactsOf(sale: DecidedSale, customer_id: string | null): Re
   };
 }
 
-/** The same facts once a return was posted. */
+/** The same facts after a return. */
 export function returnFactsAfter(facts: ReturnFacts, done: DecidedReturn): ReturnFacts {
   const lines = facts.lines.map((line) => {
     const back = done.lines.find(({ sale_line_id }) => sale_line_id === line.id);

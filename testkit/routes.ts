@@ -15,7 +15,7 @@ export type RouteResponse = {
   status: number;
   code: string;
   text: string;
-  /** Null of a file. */
+  /** null for a file. */
   json: unknown;
   ms: number;
 };
@@ -27,27 +27,27 @@ export async function sampleOf(endpoint: Endpoint, world: World): Promise<CallIn
   return list === key ? input : { ...input, query: { ...input.query, format: 'csv' } };
 }
 
-/** What may be made under an id of one's own is. */
+/** Adds an id where the route accepts one. */
 function withId(endpoint: Endpoint, input: CallInput): CallInput {
   if (!isCreation(endpoint)) return input;
   return { ...input, body: { id: newId(), ...(input.body as object) } };
 }
 
-/** Whether it makes something under an id that its maker may choose. */
+/** Whether it creates something under a client-chosen id. */
 export function isCreation({ route }: Endpoint): boolean {
   const { shape = {} } = route.body as unknown as { shape?: Record<string, z.ZodType> };
   return shape.id?.safeParse(undefined).success === true;
 }
 
-/** What ends the token that it is called with, or moves it to another shop. */
+/** Routes that end their token, or move it to another shop. */
 const LAST_CALLS = ['POST /auth/logout', 'POST /auth/shop'];
 
-/** A third of what a token lives. */
+/** A third of a token's life. */
 const TOKEN_REUSE_MS = 5 * 60_000;
 
 const tokens = new WeakMap<Actor, { token: Promise<string>; begun: number }>();
 
-/** A token of this person: the same for one call after the other, but for a last call. */
+/** A token of this user, reused between calls, except after a call that ends it. */
 export function tokenFor(world: World, actor: Actor, endpoint: Endpoint): Promise<string> {
   if (LAST_CALLS.includes(keyOf(endpoint))) return world.token(actor);
   const last = tokens.get(actor);
@@ -58,7 +58,7 @@ export function tokenFor(world: World, actor: Actor, endpoint: Endpoint): Promis
   return token;
 }
 
-/** The sample of a route as this token, with parts of it replaced. */
+/** Sends the sample of a route with this token, with parts replaced. */
 export async function requestAs(
   server: TestServer,
   token: string,
@@ -70,7 +70,7 @@ export async function requestAs(
   });
 }
 
-/** One request over HTTP. A body that is text already is sent as it is. */
+/** One request over HTTP. A text body is sent as it is. */
 export async function requestRoute(
   { url }: TestServer,
   { route }: Endpoint,
@@ -100,10 +100,10 @@ export async function requestRoute(
   return { status: answer.status, code, text, json, ms: performance.now() - begun };
 }
 
-/** A place in an input: `['body', 'lines', '0', 'variant_id']`. */
+/** A path in an input: `['body', 'lines', '0', 'variant_id']`. */
 export type InputPath = readonly string[];
 
-/** Every place of an input, its objects and lists included, but not the input itself. */
+/** Every path of an input, including objects and lists, but not the input itself. */
 export function inputPaths(value: unknown, at: InputPath = []): InputPath[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
@@ -119,7 +119,7 @@ export function valueAt(value: unknown, path: InputPath): unknown {
   );
 }
 
-/** A copy with another value at a place; `undefined` leaves the place out. */
+/** A copy with another value at a path; `undefined` removes it. */
 export function replaced<T>(value: T, path: InputPath, replacement: unknown): T {
   const copy = structuredClone(value);
   const parent = valueAt(copy, path.slice(0, -1)) as Record<string, unknown>;
@@ -129,7 +129,7 @@ export function replaced<T>(value: T, path: InputPath, replacement: unknown): T 
   return copy;
 }
 
-/** Where the schemas of a route take an id: `params.id`, `body.lines.*.variant_id`. */
+/** The paths of ids in the schemas of a route: `params.id`, `body.lines.*.variant_id`. */
 export function idPaths({ route }: Endpoint): string[] {
   const schemas = { params: route.params, query: route.query, body: route.body };
   return Object.entries(schemas).flatMap(([part, schema]) =>

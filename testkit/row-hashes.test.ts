@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** The tables that are not as they were before: of every shop, and of mine alone. */
+/** The tables that changed: of every shop, and of mine alone. */
 async function changedBy(statement: string): Promise<[string[], string[]]> {
   const all = await rowHashes(db.connection);
   const hashes = await rowHashes(db.connection, mine);
@@ -35,7 +35,7 @@ const party = (shop_id: string) =>
   `insert into party (shop_id, id, kind, code, name)
    values ('${shop_id}', gen_random_uuid(), 'customer', gen_random_uuid()::text, 'Mina')`;
 
-test('a row that came, was changed, written as it was, or went is told by its table', async () => {
+test('an inserted, updated, rewritten or deleted row changes the hash of its table', async () => {
   const mineAlone = [['party'], ['party']];
   expect(await changedBy(party(mine))).toEqual(mineAlone);
   expect(await changedBy("update party set name = 'Rahima'")).toEqual(mineAlone);
@@ -43,11 +43,11 @@ test('a row that came, was changed, written as it was, or went is told by its ta
   expect(await changedBy('delete from party')).toEqual(mineAlone);
 });
 
-test('what another shop wrote is no change of mine', async () => {
+test('a row of another shop is no change of mine', async () => {
   expect(await changedBy(party(other))).toEqual([['party'], []]);
 });
 
-test('what was read, locked or taken back changed nothing', async () => {
+test('reading, locking and rolling back change nothing', async () => {
   const nothing = [[], []];
   expect(await changedBy('select * from party for update')).toEqual(nothing);
   expect(await changedBy(`begin; ${party(mine)}; rollback`)).toEqual(nothing);

@@ -1,13 +1,13 @@
 import type { Client } from 'pg';
 import { ownerConnection, type Server } from './server.ts';
 
-/** What sign-in leaves behind even where it refuses: attempts are counted, sessions come and go. */
+/** Tables that a refused sign-in changes too: attempts are counted, sessions come and go. */
 const COUNTED = new Set(['sign_in_failure', 'session', 'access_token']);
 
 /**
- * A fingerprint of every row of every table, or of one shop's rows, by table: two that are equal
- * changed nothing. A row that is written anew lies elsewhere and is of another transaction, even
- * where it says the same as before; to read what it says would cost more than all requests.
+ * A fingerprint of every row, or of one shop's rows, by table: equal fingerprints mean no change. A
+ * rewritten row has another position and transaction, even with equal content; comparing content
+ * would cost more than all requests.
  */
 export async function rowHashes(
   connection: Server,

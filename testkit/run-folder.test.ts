@@ -25,7 +25,7 @@ rmSync(ourFolder, { recursive: true });
 
 const folderOfRun = (pid: number) => ourFolder.replace(`-${process.pid}-`, `-${pid}-`);
 
-/** What a run leaves there. */
+/** Creates the folder of a run. */
 function leave(folder: string): string {
   made.push(folder);
   mkdirSync(folder);
@@ -33,17 +33,17 @@ function leave(folder: string): string {
   return folder;
 }
 
-/** The highest that Linux gives is four million. */
+/** Above the highest pid of Linux, four million. */
 const UNUSED_PID = 2 ** 30;
 
 describe.skipIf(!isInMemory)('in memory', () => {
-  test('what a run that was killed has left goes, what one that lives has stays', async () => {
+  test('the folder of a killed run is removed, that of a running one stays', async () => {
     const [dead, alive] = [leave(folderOfRun(UNUSED_PID)), leave(folderOfRun(process.ppid))];
     await runFolder();
     expect([existsSync(dead), existsSync(alive)]).toEqual([false, true]);
   });
 
-  test('a run of another machine that shares the memory is not judged by its number', async () => {
+  test('a run in another pid namespace on this memory is not judged by its pid', async () => {
     const elsewhere = leave(folderOfRun(UNUSED_PID).replace(/run-\d+/, `run-${UNUSED_PID}`));
     await runFolder();
     expect(existsSync(elsewhere)).toBe(true);
@@ -51,7 +51,7 @@ describe.skipIf(!isInMemory)('in memory', () => {
 
   test.skipIf(!canRunAsNobody())('of another person: neither is removed, nor ends the run', () => {
     const [dead, alive] = [leave(folderOfRun(UNUSED_PID)), leave(folderOfRun(process.pid))];
-    // Theirs to remove, so that it stays only if it is known to be used.
+    // The user could remove it, so it stays only if it is known to be in use.
     chownSync(alive, NOBODY_USER.uid, NOBODY_USER.gid);
     const folder = runAsNobody(
       `import(${JSON.stringify(join(import.meta.dirname, 'run-folder.ts'))})
@@ -69,7 +69,7 @@ function runAsNobody(script: string): string {
   return execFileSync(process.execPath, ['-e', script], options).trim();
 }
 
-/** Only root may become somebody else. */
+/** Only root can switch the user. */
 function canRunAsNobody(): boolean {
   if (process.getuid?.() !== 0) return false;
   try {

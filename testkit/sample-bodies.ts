@@ -21,7 +21,7 @@ import { answerOf, type CallInput } from './shop.ts';
 import { addInvitation, addMember, roleId } from './staff-posts.ts';
 import type { World } from './world.ts';
 
-/** Somebody more at the tills of Mirpur. */
+/** Another member at the tills of Mirpur. */
 export async function member({ shop }: World): Promise<string> {
   return (await addMember(shop, { role_id: await roleId(shop, 'cashier') })).id;
 }
@@ -63,7 +63,7 @@ export async function hold(world: World): Promise<string> {
   return body.id;
 }
 
-/** The version of the shop's settings: every change of them raises it. */
+/** The version of the shop's settings, which every change increases. */
 export async function versionOf({ shop }: World): Promise<number> {
   const rows = await shop.run((tx) => tx.selectFrom('shop').select('version').execute());
   return rows[0]?.version ?? 0;
@@ -78,7 +78,7 @@ export function tenderByBank({ shop }: World) {
   };
 }
 
-/** The id of a document, with the approval that is for it. */
+/** The id of a document, with an approval for it. */
 export async function approved({ shop, register }: World) {
   const id = newId();
   return { id, approval_id: await approvalFor(shop, { id, register_id: register }) };
@@ -144,7 +144,7 @@ export async function addCategory(w: World) {
   return answerOf(await w.shop.call<typeof createCategoryRoute>(createCategory, { body })).data;
 }
 
-/** The code of a branch that nothing else has. */
+/** A unique branch code. */
 export const codeOf = (name: string) =>
   name
     .replace(/[^a-zA-Z0-9]/g, '')

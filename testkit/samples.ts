@@ -47,8 +47,8 @@ async function soldBox(w: World) {
 }
 
 /**
- * A call of every route that goes through, with something in every place where an id may stand. A
- * route without one here fails the tests that are made from it.
+ * A successful call of every route, with a value for every optional id. A route without one fails
+ * the tests that are derived from this list.
  */
 export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Promise<CallInput>>> = {
   'POST /auth/login': () => ({ body: { email: 'nobody@nabanna.test', password: 'wrong' } }),

@@ -4,7 +4,7 @@ import { beginKey, codeAt } from '#domains/identity/server/second-factor.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import { SITE } from './shop.ts';
 
-/** What an app that was given this key shows now, or some steps away. */
+/** The code of an app with this key, now or some steps later. */
 export function appCode(secret: string, now: Date = new Date(), steps = 0): string {
   return codeAt(fromBase32(secret), stepAt(now) + steps);
 }
@@ -17,7 +17,7 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** A second factor of the person, begun and not confirmed: its code of now. */
+/** Starts a second factor for the user without confirming it; returns its current code. */
 export async function beginAnew(database: Database, user_id: string): Promise<string> {
   return withTransaction(database, '', async (tx) => {
     await deleteSecondFactor(tx, user_id);

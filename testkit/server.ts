@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** How to reach the PostgreSQL of a test run, as its owner. */
+/** The connection to the PostgreSQL of a test run, as its owner. */
 export type Server = {
   host: string;
   port: number;
@@ -25,8 +25,8 @@ export async function withAdmin<T>(
 const connections = new WeakMap<Server, Promise<Client>>();
 
 /**
- * One connection of the owner's for as long as the database stands: what is asked of every table
- * again and again is planned once. A new connection would look all of them up for each question.
+ * One owner connection for the life of a database, so that repeated queries on all tables are
+ * planned once. A new connection would look all of them up each time.
  */
 export function ownerConnection(server: Server): Promise<Client> {
   const open = connections.get(server) ?? connectOwner(server);
@@ -35,7 +35,7 @@ export function ownerConnection(server: Server): Promise<Client> {
 }
 
 async function connectOwner(server: Server): Promise<Client> {
-  // To begin workers beside it takes longer than to read all of these small tables.
+  // Starting parallel workers takes longer than reading these small tables.
   const options = '-c jit=off -c max_parallel_workers_per_gather=0';
   const client = new Client({ ...server, options });
   // It ends with the database.

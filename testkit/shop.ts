@@ -25,26 +25,26 @@ import {
 } from '../apps/server/create-shop.ts';
 import { shopSet } from '../apps/server/with-shop.sql.ts';
 
-/** The clock of a test stands still, in the middle of a Dhaka day: 2026-08-01 15:00. */
+/** The fixed time of a test, in the middle of a Dhaka day: 2026-08-01 15:00. */
 export const NOW = new Date('2026-08-01T09:00:00.000Z');
 export const PASSWORD = 'halkhata-test';
-/** Made once: for the five of a shop it took longer than everything else of it. */
+/** Computed once: for five users it would take longer than the rest of a shop. */
 export const HASHED = { hash: await hashPassword(PASSWORD) };
 export const SITE = siteAt('http://localhost', 'of the tests');
-/** What the context of a request has besides who calls and when. */
+/** The context of a request besides caller and time. */
 export const TEST_CLIENT = { site: SITE, address: '127.0.0.1', user_agent: 'test' };
 
 export type TestShopOptions = {
   currency?: string;
-  /** Parts per million; 5 % unless told. */
+  /** Parts per million; defaults to 5 %. */
   vat_rate?: number;
-  /** Minor units; whole taka unless told. */
+  /** Minor units; defaults to whole taka. */
   rounding_unit?: number;
   vat_registered?: boolean;
   timezone?: string;
-  /** Besides Mirpur and Uttara. */
+  /** In addition to Mirpur and Uttara. */
   branches?: readonly NewBranch[];
-  /** Besides the four; they are `others`, in this order. */
+  /** In addition to the four; they are `others`, in this order. */
   staff?: readonly Omit<NewStaff, 'email' | 'password'>[];
 };
 
@@ -76,12 +76,12 @@ export type TestShop = {
   cashier: Actor;
   uttaraCashier: Actor;
   others: readonly Actor[];
-  /** Every branch by its code, every warehouse by its name, the first register of each branch. */
+  /** Branches by code, warehouses by name, the first register of each branch. */
   locations: Pick<CreatedShop, 'branches' | 'warehouses' | 'registers'>;
-  /** One transaction with the shop set, committed unless `work` answers a rejection. */
+  /** One transaction with the shop set, committed unless `work` returns a rejection. */
   run<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   call: Call;
-  /** A product of one variant by its door; answers the id of the variant. */
+  /** Adds a product of one variant through its door; returns the id of the variant. */
   addProduct(product: ProductOptions): Promise<string>;
 };
 
@@ -89,7 +89,7 @@ export type ProductOptions = {
   code: string;
   name?: string;
   name_bn?: string;
-  /** The name of its one variant. */
+  /** The name of its only variant. */
   variant?: string;
   variant_bn?: string;
   unit?: string;
@@ -111,9 +111,9 @@ export type CallResult<R extends AnyRoute> =
   | Rejection;
 
 /**
- * An endpoint as the request path runs it for this caller: permission, input by the route's
- * schemas, one transaction, and an answer that fits the contract. `call<typeof someRoute>(…)`
- * types the answer.
+ * Calls an endpoint like a request of this caller: permission, validation by the route's schemas,
+ * one transaction, and a response that fits the contract. `call<typeof someRoute>(…)` types the
+ * response.
  */
 export type Call = <R extends AnyRoute = AnyRoute>(
   endpoint: Endpoint,
@@ -122,13 +122,13 @@ export type Call = <R extends AnyRoute = AnyRoute>(
   now?: Date,
 ) => Promise<CallResult<R>>;
 
-/** The answer of a call that must not be refused. */
+/** The response of a call that must succeed. */
 export function answerOf<A>(result: { answer: A; replay: boolean } | Rejection): A {
   assert(!isRejection(result), `refused: ${JSON.stringify(result)}`);
   return result.answer;
 }
 
-/** The code of a refusal; null where the call was answered. */
+/** The code of a rejection; null if the call succeeded. */
 export function refusalOf(result: { replay: boolean } | Rejection): string | null {
   return isRejection(result) ? result.rejection : null;
 }
@@ -137,7 +137,10 @@ type Staff = [Actor, Actor, Actor, ...Actor[]];
 
 let opened = 0;
 
-/** A shop with everything that a sale needs but goods, made through the doors of its domains. */
+/**
+ * A shop with everything that a sale needs except products, created through the doors of its
+ * domains.
+ */
 export async function openTestShop(
   database: Database,
   options: TestShopOptions = {},

@@ -13,7 +13,7 @@ const post = {
   published_at: null,
 };
 
-/** What an operator of the platform may ask, and the owner of a world is one. */
+/** Calls of the operator routes; the owner of a world is an operator. */
 export const SITE_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
@@ -111,7 +111,7 @@ async function keyOf(world: World, table: string, key: string): Promise<Record<s
   return { [key]: String((await rowOf(world, table))[key]) };
 }
 
-/** The entry as it is, written once more. */
+/** Saves an entry unchanged. */
 async function again(world: World, table: string, key: string): Promise<CallInput> {
   const { [key]: name, updated_at: _, ...body } = await rowOf(world, table);
   if (typeof body.published_at === 'string') {

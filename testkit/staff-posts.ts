@@ -18,7 +18,7 @@ export async function roleId(shop: TestShop, code: ReadyRole['code']): Promise<s
   return row.id;
 }
 
-/** A role of the shop's own making, as it stands in the table. */
+/** A custom role, as its row. */
 export async function addRole(
   shop: TestShop,
   permissions: readonly string[],
@@ -31,7 +31,7 @@ export async function addRole(
   return id;
 }
 
-/** Somebody who works in the shop, with their membership: in Mirpur unless told. */
+/** A member of the shop; by default in Mirpur. */
 export async function addMember(
   shop: TestShop,
   { role_id, name = 'Jui', scope }: NewMember,
@@ -88,7 +88,7 @@ export async function addInvitation(
       token_hash: hash,
       invited_by: owner.user_id,
       sent_at: NOW,
-      // On the clock of the server too, which does not stand still.
+      // In the future of the server's real clock too.
       expires_at: new Date('2099-01-01T00:00:00Z'),
     }),
   );

@@ -4,7 +4,7 @@ import { addBrand, reversal } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
-/** One piece, of some that are there. */
+/** Reserves one piece, of some in stock. */
 async function keeping(w: World) {
   await w.post.adjustment();
   return {
@@ -18,7 +18,7 @@ async function keeping(w: World) {
   };
 }
 
-/** Of what lies in the warehouses, and of what goes from one to another. */
+/** Calls of the routes of stock and transfers. */
 export const STOCK_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listIn, money, percent, pieces, showMoney, showPieces } from './table-values.ts';
 
-test('figures are read exactly', () => {
+test('numbers are parsed exactly', () => {
   expect(money('3,960.75')).toBe(396075);
   expect(money('-0.5')).toBe(-50);
   expect(money('-0')).toBe(0);
@@ -10,7 +10,7 @@ test('figures are read exactly', () => {
   expect(listIn('1.00, 2.00')).toEqual(['1.00', '2.00']);
 });
 
-test('figures are shown as they are read', () => {
+test('numbers are formatted as they are parsed', () => {
   expect(['3960.75', '-0.05', '0.00'].map((text) => showMoney(money(text)))).toEqual([
     '3960.75',
     '-0.05',
@@ -23,7 +23,7 @@ test('figures are shown as they are read', () => {
   ]);
 });
 
-test('what is finer than its unit is refused, not rounded', () => {
+test('a number finer than its unit is refused, not rounded', () => {
   expect(() => money('0.005')).toThrow('at most 2 decimals: 0.005');
   expect(() => pieces('taka')).toThrow('not a figure');
 });

@@ -2,17 +2,17 @@ import { type Minor, minor, negate } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rate, rate } from '#domains/kernel/core/rate.ts';
 
-/** An amount as people write it, exactly: `3,960.75` is 396075 minor units. */
+/** Parses an amount exactly: `3,960.75` is 396075 minor units. */
 export function money(text: string): Minor {
   return minor(scaled(text, 2));
 }
 
-/** A quantity as people write it: `2.5` is 25000. */
+/** Parses a quantity: `2.5` is 25000. */
 export function pieces(text: string): Quantity {
   return quantity(scaled(text, 4));
 }
 
-/** A rate as people write it: `5 %` or `5` is 50000 parts per million. */
+/** Parses a rate: `5 %` or `5` is 50000 parts per million. */
 export function percent(text: string): Rate {
   return rate(scaled(text.replace('%', ''), 4));
 }

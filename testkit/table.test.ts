@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cellsOf, checkTable, readTable } from './table.ts';
 
 describe('a text table', () => {
-  test('columns stand apart by bars, and spaces within a cell do not count', () => {
+  test('columns are separated by bars, and spaces around a cell do not count', () => {
     const [row] = readTable(`
       goods     | price  | net     vat
       red  tea  | 235.00 | 223.25  11.16
@@ -13,7 +13,7 @@ describe('a text table', () => {
     expect(row?.line).toBe('red tea | 235.00 | 223.25 11.16');
   });
 
-  test('or by two spaces, where a line has no bar', () => {
+  test('or by two spaces, if a line has no bar', () => {
     expect(cellsOf('  red tea   235.00  223.25')).toEqual([['red tea', '235.00', '223.25']]);
   });
 
@@ -21,7 +21,7 @@ describe('a text table', () => {
     expect(cellsOf('cash | 5.00 |')).toEqual([['cash', '5.00', '']]);
   });
 
-  test('a line of another width is refused', () => {
+  test('a line with another number of cells is refused', () => {
     expect(() => readTable('a | b\n1 | 2 | 3')).toThrow('2 columns, but 3 here: 1 | 2 | 3');
   });
 
@@ -29,7 +29,7 @@ describe('a text table', () => {
     expect(() => readTable('a | b')).toThrow('at least one case');
   });
 
-  test('a column that is not there is refused', () => {
+  test('an unknown column is refused', () => {
     expect(() => readTable('a | b\n1 | 2')[0]?.cell('c')).toThrow('no column c among a, b');
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-/** One case of a text table: what stands in its columns, the last of which is the expectation. */
+/** One case of a text table: its cells by column, the last of which is the expected result. */
 export type Row = {
   /** The line as written: the name of the test. */
   readonly line: string;
@@ -9,8 +9,8 @@ export type Row = {
 };
 
 /**
- * The cells of each line. Columns stand apart by `|`, in a line without one by two spaces or more;
- * any run of spaces within a cell is one, so that rows may be aligned.
+ * The cells of each line. Columns are separated by `|`, in a line without one by two or more
+ * spaces; repeated spaces within a cell count as one, so that rows can be aligned.
  */
 export function cellsOf(text: string): string[][] {
   return text
@@ -22,7 +22,7 @@ export function cellsOf(text: string): string[][] {
     });
 }
 
-/** A table whose first line names its columns; a line of another width is a slip of the pen. */
+/** A table whose first line names its columns; a line with another number of cells is an error. */
 export function readTable(text: string): Row[] {
   const [columns = [], ...lines] = cellsOf(text);
   if (lines.length === 0) throw new Error('a table has a line of names and at least one case');
@@ -41,7 +41,7 @@ function find(columns: readonly string[], cells: readonly string[], column: stri
   return cell;
 }
 
-/** One test for each line: what `answer` says must read like its last column. */
+/** One test for each line: the result of `answer` must equal its last column. */
 export function checkTable(text: string, answer: (row: Row) => string): void {
   for (const row of readTable(text)) {
     test(row.line, () => {

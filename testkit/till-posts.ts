@@ -6,11 +6,11 @@ import { createRegister } from '#domains/shops/server/create-register.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type TillPosts = {
-  /** A register of its own in Mirpur, without a shift. */
+  /** A new register in Mirpur, without a shift. */
   register(): Promise<string>;
-  /** The open shift of a register of its own. */
+  /** The open shift of a new register. */
   shift(): Promise<string>;
-  /** 50.00 put into the drawer of the register. */
+  /** 50.00 of cash into the drawer of the register. */
   drawerCash(): Promise<string>;
 };
 

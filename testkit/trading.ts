@@ -28,13 +28,13 @@ type Stall = { warehouse_id: string; register_id: string; variants: readonly str
 type Posted = { id: string; branch: Branch; undo: Endpoint; sale: Sale | null };
 
 export type Trading = {
-  /** How many documents of each kind were posted, by the name of their endpoint. */
+  /** The number of posted documents by the name of their endpoint. */
   posted: ReadonlyMap<string, number>;
-  /** The clock behind the last of them. */
+  /** The time after the last of them. */
   now: Date;
 };
 
-/** From nothing to the whole, so that one number tells the same days again. */
+/** From 0 to 1, so that one seed repeats the same run. */
 function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -44,10 +44,10 @@ function chanceOf(seed: number): () => number {
 }
 
 /**
- * So many random documents of every kind over two branches, the clock going on by a few minutes to
- * an hour after each: sales for cash, by wallet and on due, some of them of past days, returns,
- * exchanges, receipts, adjustments, deposits, payments, cash of the drawers, and reversals of each.
- * What a rule refuses is left, and something else tried.
+ * Posts random documents of every kind over two branches, a few minutes to an hour apart: sales for
+ * cash, by wallet and on account, some of them backdated, returns, exchanges, receipts,
+ * adjustments, deposits, payments, cash movements, and reversals of each. If a rule refuses one,
+ * another is tried.
  */
 export async function tradeAtRandom(
   shop: TestShop,
@@ -87,7 +87,7 @@ class Trader {
     return assertPresent(from[this.#upTo(from.length) - 1], 'one of some');
   }
 
-  /** Goods, people and open drawers. */
+  /** Products, parties and open drawers. */
   async begin(): Promise<void> {
     const { shop_id, warehouses, registers } = this.#shop;
     const variants: string[] = [];
@@ -148,7 +148,7 @@ class Trader {
     return [{ payment_method_id: this.#pick([cash, cash, bkash, card]), amount: this.#upTo(most) }];
   }
 
-  /** For cash with change, on due in part or in whole, or as of a day before. */
+  /** For cash with change, partly or wholly on account, or backdated by a day. */
   async #sell(branch: Branch, stall: Stall): Promise<void> {
     const way = this.#upTo(10);
     const customer_id = way > 6 ? this.#pick(this.#customers) : undefined;
@@ -176,7 +176,7 @@ class Trader {
     return sales.length === 0 ? null : this.#pick(sales).sale;
   }
 
-  /** A line in whole or in part: for its money where the sale was paid, else off its due. */
+  /** A line in whole or in part: refunded if the sale was paid, else off its due. */
   async #takeBack(branch: Branch): Promise<void> {
     const sale = this.#sold(branch);
     if (sale === null) return;

@@ -9,11 +9,11 @@ import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.
 import { answerOf, type TestShop } from './shop.ts';
 
 export type TransferPosts = {
-  /** Where goods go from here: another warehouse of the branch, where it has one. */
+  /** The target of a transfer: another warehouse of the branch, if there is one. */
   otherWarehouse: string;
   /** A draft of one piece. */
   transfer(quantity?: number): Promise<Transfer>;
-  /** One that is on its way. */
+  /** A transfer in transit. */
   sentTransfer(quantity?: number): Promise<Transfer>;
 };
 

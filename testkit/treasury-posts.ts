@@ -17,22 +17,22 @@ import { postOwnerCredit } from '#domains/treasury/server/post-owner-transaction
 import { answerOf, type TestShop } from './shop.ts';
 
 export type TreasuryPosts = {
-  /** A category of expenses of its own. */
+  /** A new category of expenses. */
   expenseCategory(): Promise<string>;
   incomeAccount(): Promise<string>;
-  /** A wallet with a number whose account in the books is its own. */
+  /** A wallet with a number and its own ledger account. */
   walletOfNewMethod(): Promise<{ payment_method_id: string; bank_account_id: string }>;
-  /** An account at a wallet, of its own. */
+  /** A new wallet account. */
   walletAccount(): Promise<{ payment_method_id: string; bank_account_id: string }>;
-  /** 120.00 of it, 20.00 of them paid in cash. */
+  /** An expense of 120.00, of which 20.00 are paid in cash. */
   expense(): Promise<string>;
-  /** 500.00 of the owner's into the cash. */
+  /** 500.00 of the owner's into cash. */
   ownerMoney(): Promise<string>;
-  /** 300.00 in a wallet of its own when the books began. */
+  /** An opening balance of 300.00 in a new wallet. */
   openingMoney(): Promise<string>;
   /** 500.00 of depreciation. */
   journal(): Promise<string>;
-  /** 100.00 from the cash to the bank. */
+  /** 100.00 from cash to the bank. */
   moneyTransfer(): Promise<string>;
 };
 

@@ -38,7 +38,7 @@ const cheque = (w: World) => {
   };
 };
 
-/** The id of a cheque that lies in the drawer or in the bank, or was paid. */
+/** The id of a cheque in hand, deposited or cleared. */
 async function chequeAt(w: World, state: 'in_hand' | 'deposited' | 'cleared'): Promise<string> {
   const body = cheque(w);
   answerOf(await w.shop.call(createCheque, { body }));
@@ -50,7 +50,7 @@ async function chequeAt(w: World, state: 'in_hand' | 'deposited' | 'cleared'): P
   return body.id;
 }
 
-/** Of money that moves without goods. */
+/** Calls of the routes of money without goods. */
 export const TREASURY_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {

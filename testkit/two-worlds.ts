@@ -10,7 +10,7 @@ import { openWorld } from './world.ts';
 
 export type TwoWorlds = Awaited<ReturnType<typeof openTwoWorlds>>;
 
-/** A server with two shops, asked over HTTP as the owner of `mine`. */
+/** A server with two shops, called over HTTP as the owner of `mine`. */
 export async function openTwoWorlds() {
   const db = await createTestDatabase();
   const server = await openTestServer(db.database);
@@ -26,7 +26,7 @@ export async function openTwoWorlds() {
     other,
     headers,
     request: request,
-    /** The answer, and that no row of any shop was changed by the asking. */
+    /** Returns the response, after checking that no row of any shop has changed. */
     async refused(key: string, input: CallInput): Promise<[number, string]> {
       const before = await rowHashes(db.connection);
       const { status, code }: RouteResponse = await request(key, input);

@@ -2,10 +2,10 @@ import { Client, type QueryConfig } from 'pg';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import type { Server } from './server.ts';
 
-/** `d.shop_id = $3`, as the application asks it of every table. */
+/** `d.shop_id = $3`, the application's filter on every table. */
 const FILTER = /(?:\b\w+\.|"\w+"\.)?"?\bshop_id"? = (\$\d+)/g;
 
-/** The same statement where any shop will do. */
+/** The same statement without its filter by shop. */
 export function removeFilter(text: string): string {
   return text.replace(FILTER, '($1::uuid is not null)');
 }
@@ -20,8 +20,8 @@ class UnfilteredClient extends Client {
 }
 
 /**
- * The application's pool with the application's own filter switched off: every statement that asks
- * for rows of the caller's shop asks for rows of any. What is left is row-level security.
+ * The application's pool with its own filters disabled: every statement reads rows of any shop.
+ * What remains is row-level security.
  */
 export function openUnfiltered(login: Server): Database {
   const database = openDatabase(login, 8);

@@ -11,14 +11,14 @@ export type Visited = {
   status: number;
   headers: Headers;
   cookies: Record<string, string>;
-  /** The Set-Cookie lines as they came. */
+  /** The Set-Cookie lines of the response. */
   lines: string[];
   text: string;
   // biome-ignore lint/suspicious/noExplicitAny: each case says what it expects.
   json: any;
 };
 
-/** A browser's cookies, sent and kept; it follows no redirect. */
+/** A browser's cookie handling; it follows no redirect. */
 export class Visitor {
   readonly jar = new Map<string, string>();
   private readonly address: string;

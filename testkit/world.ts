@@ -24,7 +24,7 @@ import { type TillPosts, tillPosts } from './till-posts.ts';
 import { type TransferPosts, transferPosts } from './transfer-posts.ts';
 import { type TreasuryPosts, treasuryPosts } from './treasury-posts.ts';
 
-/** A shop with one of everything, so that every route has something to be called with. */
+/** A shop with one of everything, so that every route can be called. */
 export type World = {
   shop: TestShop;
   product: string;
@@ -32,18 +32,18 @@ export type World = {
   category: string;
   customer: string;
   supplier: string;
-  /** A register whose shift is open. */
+  /** A register with an open shift. */
   register: string;
   customerVersion(): Promise<number>;
-  /** An access token of a session just begun. */
+  /** An access token of a new session. */
   token(actor: Actor): Promise<string>;
-  /** The same of a session that is in no shop. */
+  /** Same for a session in no shop. */
   tokenOfNoShop(actor: Actor): Promise<string>;
-  /** The id of a session just begun. */
+  /** The id of a new session. */
   session(actor: Actor): Promise<string>;
-  /** The id of an account at Google that is now theirs. */
+  /** The id of a Google account that is now linked to the user. */
   linkedAccount(actor: Actor): Promise<string>;
-  /** A second factor that they have begun anew, and not confirmed: its code of now. */
+  /** Starts a second factor without confirming it; returns its current code. */
   secondFactor(actor: Actor): Promise<string>;
   post: {
     sale(): Promise<Sale>;
@@ -78,15 +78,15 @@ export async function openWorld(database: Database, options: TestShopOptions = {
   return worldAt(database, shop, { product, variant, category, customer, supplier });
 }
 
-/** Where a world's documents are made: what stands for Mirpur in the samples. */
+/** The location of a world's documents, in place of Mirpur. */
 export type Elsewhere = {
   branch: string;
-  /** The second is of the same branch; the first again where there is but one. */
+  /** The second is of the same branch; the first again if there is only one. */
   warehouses: readonly [string, string];
   register: string;
 };
 
-/** The same shop with the same goods and people, at another of its places. */
+/** The same shop, products and parties at another location. */
 export function openElsewhere(
   database: Database,
   { shop, ...records }: World,
@@ -199,7 +199,7 @@ async function addParty(shop: TestShop, kind: 'customer' | 'supplier'): Promise<
   return id;
 }
 
-/** The first register of Mirpur, its shift begun. */
+/** The first register of Mirpur, with an open shift. */
 async function openRegister(shop: TestShop): Promise<string> {
   const { shop_id, owner, branches, registers } = shop;
   const row = {
@@ -215,7 +215,7 @@ async function openRegister(shop: TestShop): Promise<string> {
   return registers.mirpur;
 }
 
-/** A session as signing in makes it, without the time that a password takes. */
+/** A session like after signing in, without the time that a password hash takes. */
 async function beginSession(
   database: Database,
   actor: Actor,

@@ -12,9 +12,9 @@ const EVERYTHING = [...VARIANTS, ...MERGED.map(({ duplicate }) => duplicate)];
 export type ManyClients = { seed: number; operations: number; clients: number; method: Method };
 
 /**
- * So many operations of so many clients at once, in one shop. What they posted together is given to
- * the model in the order in which the shop posted it; after each round the books have to be the
- * model's. Answers the first difference, or what was done.
+ * Runs operations of several clients concurrently in one shop. The model gets them in the order in
+ * which the shop posted them; after each round the books must match. Returns the first difference,
+ * or what was done.
  */
 export async function tradeAtOnce(
   shop: ShopTrader,
@@ -47,7 +47,7 @@ export async function tradeAtOnce(
   return { difference: null, done, model };
 }
 
-/** The same documents in another shop, in which each receipt costs from the start what it does. */
+/** The same documents in another shop, in which each receipt has its final cost from the start. */
 export async function replayAtTrueCost(
   shop: ShopTrader,
   done: readonly Step[],
@@ -72,7 +72,7 @@ export async function replayAtTrueCost(
   return textOf(await shop.balances());
 }
 
-/** What goes by the moment is done by itself; else all that do not touch the same receipt. */
+/** Steps that depend on the moment run alone; else all that do not share a receipt. */
 function planRound(days: Days, clients: number): Step[] {
   const round: Step[] = [];
   while (round.length < clients) {
@@ -88,7 +88,7 @@ function isAboutSame(one: Step, other: Step): boolean {
   return one.receipt !== undefined && one.receipt === other.receipt;
 }
 
-/** Costs that moved nothing come first: when they came does not matter. */
+/** Costs that moved nothing come first: their order does not matter. */
 function by(documents: readonly string[]) {
   return (a: Step, b: Step) => documents.indexOf(a.id ?? '') - documents.indexOf(b.id ?? '');
 }

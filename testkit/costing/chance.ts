@@ -1,6 +1,6 @@
 export type Chance = (most: number) => number;
 
-/** From nothing to the whole, so that one number tells the same days again. */
+/** From 0 to 1, so that one seed repeats the same run. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0;
   return (most) => {

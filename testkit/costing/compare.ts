@@ -3,7 +3,7 @@ import type { Method } from './pile.ts';
 import { Days } from './steps.ts';
 import { type Balances, MERGED, type Trader, VARIANTS, WAREHOUSES } from './trader.ts';
 
-/** What of the ledger follows from what goods cost. */
+/** The ledger accounts that depend on costs. */
 const ACCOUNTS_OF_COST = [
   'Stock in hand',
   'Goods in transit',
@@ -20,15 +20,15 @@ export type Run = {
   seed: number;
   steps: number;
   method: Method;
-  /** What is traded, where not all is. */
+  /** The variants to trade; defaults to all. */
   variants?: readonly string[];
-  /** Where more may be sold than is there. */
+  /** Warehouses that can sell below zero stock. */
   short?: readonly string[];
 };
 
 /**
  * The first step after which the trader and the model differ, with all steps until then in words;
- * null: they agree to the paisa. After each step levels and accounts are compared.
+ * null: they agree to the paisa. Levels and accounts are compared after each step.
  */
 export async function findDifference(trader: Trader, run: Run): Promise<string | null> {
   const { seed, steps, method, variants = variantsOf(trader), short = shortWarehouses(seed) } = run;
@@ -62,18 +62,18 @@ async function differenceOfStep(
   }
 }
 
-/** In every other run the shop sells goods that are not there. */
+/** In every other run the shop sells below zero stock. */
 export const shortWarehouses = (seed: number): readonly string[] =>
   seed % 2 === 1 ? [WAREHOUSES[0]] : [];
 
-/** What is merged some day is bought only by whom can merge it. */
+/** Only traders that can merge buy the variants that will be merged. */
 function variantsOf({ late }: Trader): readonly string[] {
   return late === undefined ? VARIANTS : [...VARIANTS, ...MERGED.map(({ duplicate }) => duplicate)];
 }
 
 export const METHODS: readonly Method[] = ['average', 'fifo'];
 
-/** Empty levels and accounts are as good as none. */
+/** Empty levels and accounts count as none. */
 export function textOf({ levels, ledger }: Balances): string {
   const levelTexts = Object.entries(levels)
     .filter(([, [quantity, value]]) => quantity !== 0n || value !== 0n)

@@ -17,16 +17,16 @@ import { type Balances, VARIANTS, WAREHOUSES } from './trader.ts';
 
 type Change = { quantity: Quantity; value: Minor };
 
-/** Both books of a shop in memory: folded as the statements of the database fold them. */
+/** Both books of a shop in memory, folded like the statements of the database. */
 export class CoreBooks {
-  /** By place and goods. */
+  /** By warehouse and variant. */
   readonly levels = new Map<string, StockLevel>();
   readonly #ledger = new Map<string, bigint>();
-  /** What the goods of a level cost that moved last. */
+  /** The cost of the last movement of a level. */
   readonly #last = new Map<string, ShortCost>();
   readonly #method: Method;
   readonly #short: readonly string[];
-  /** How many lots there have been. */
+  /** The number of lots so far. */
   #lots = 0;
 
   constructor(method: Method, short: readonly string[]) {
@@ -34,7 +34,7 @@ export class CoreBooks {
     this.#short = short;
   }
 
-  /** The levels of a place, by goods. */
+  /** The levels of a warehouse, by variant. */
   levelsIn(warehouse_id: string): Map<string, StockLevel> {
     const here = VARIANTS.flatMap((variant_id) => {
       const level = this.levels.get(levelKey({ warehouse_id, variant_id }));
@@ -43,7 +43,7 @@ export class CoreBooks {
     return new Map(here);
   }
 
-  /** The same for a sale, which may take what is not there. */
+  /** Same for a sale, which may go below zero. */
   levelsToSell(warehouse_id: string): Map<string, StockLevel> {
     const here = this.levelsIn(warehouse_id);
     if (!this.#short.includes(warehouse_id)) return here;
@@ -71,7 +71,7 @@ export class CoreBooks {
     return found;
   }
 
-  /** Answers the moves with the lots that they brought. */
+  /** Returns the moves with the lots that they created. */
   post(moves: readonly Move[], journal: readonly JournalLine[], goes_below = false): Move[] {
     const filled = this.#fold(moves, goes_below);
     const posted = this.#method === 'fifo' ? this.#foldLots(moves) : [...moves];

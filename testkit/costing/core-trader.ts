@@ -36,7 +36,7 @@ type Posted = {
   moves: readonly Move[];
   journal: readonly JournalLine[];
   goes_below?: boolean;
-  /** The paper whose goods it takes back, or sends back. */
+  /** The document that it reverses or returns. */
   of?: string;
   sale?: DecidedSale;
   back?: DecidedReturn;
@@ -64,7 +64,7 @@ const SOLD = new Map(
   }),
 );
 
-/** Trades by the rules alone: levels and accounts are folded as the database does it. */
+/** Trades by the core rules only: levels and accounts are folded like in the database. */
 export class CoreTrader implements Trader {
   readonly #books: CoreBooks;
   readonly #posted = new Map<string, Posted>();
@@ -301,7 +301,7 @@ function lineOf({ variant, quantity, in_boxes }: TradedLine) {
   return in_boxes ? { ...line, unit_id: 'box' } : line;
 }
 
-/** A movement that is read for its mirror is known by its place among the others. */
+/** A movement is matched with its mirror by position, not by line number. */
 function omitLine({ line_no: _, ...move }: Move): Move {
   return move;
 }

@@ -5,23 +5,23 @@ export type LineDone = { variant: string; in_boxes: boolean };
 export type SaleDone = { id: string; warehouse: string; lines: readonly LineDone[] };
 export type ReceiptDone = { id: string; warehouse: string; lines: readonly ReceiptStep[] };
 
-/** What stands, oldest first: `posted` is all that can be reversed. */
+/** Documents in effect, oldest first: `posted` is all that can be reversed. */
 export type Documents = { sales: SaleDone[]; receipts: ReceiptDone[]; posted: string[] };
 
-/** Something to be done, which the model and a trader do each for itself. */
+/** An operation that the model and a trader each carry out. */
 export type Step = {
   said: string;
-  /** The id of the document that it posts; null: none that moves goods. */
+  /** The id of the document that it posts; null: none that moves stock. */
   id: string | null;
   model(model: CostingModel): boolean;
   trader(trader: Trader): Promise<boolean>;
-  /** Notes that it was done, for the steps that follow. */
+  /** Records that it was done, for later steps. */
   done(): void;
-  /** Never beside others: it goes by what is there when it is planned. */
+  /** Runs alone, because it was planned for the stock at that moment. */
   is_alone?: boolean;
-  /** Beside no other step about the same receipt: they have no order of their own. */
+  /** Runs apart from other steps of the same receipt, because their order would be undefined. */
   receipt?: string;
-  /** A receipt with what it was written in with, or a cost that came after one. */
+  /** A receipt with its input, or a later cost. */
   came?: ReceiptDone;
   is_late?: boolean;
 };

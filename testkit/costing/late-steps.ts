@@ -4,7 +4,7 @@ import type { Documents, ReceiptDone, Step } from './documents.ts';
 import type { BillLine, CostingModel } from './model.ts';
 import type { LateTrader, Trader } from './trader.ts';
 
-/** Costs that come after the goods, on receipts that were posted before. */
+/** Costs that are added to posted receipts. */
 export class LateSteps {
   readonly #model: CostingModel;
   readonly #chance: Chance;
@@ -17,12 +17,12 @@ export class LateSteps {
     this.#documents = documents;
   }
 
-  /** The receipt that a late cost was put onto; nothing for any other document. */
+  /** The receipt of a late cost; undefined for any other document. */
   receiptOf(id: string): string | undefined {
     return this.#receipts.get(id);
   }
 
-  /** Null: there is no receipt yet. */
+  /** null: there is no receipt yet. */
   plan(): Step | null {
     const { receipts } = this.#documents;
     const receipt = receipts[this.#chance(Math.max(1, receipts.length))];
@@ -30,7 +30,7 @@ export class LateSteps {
     return this.#chance(2) === 0 ? this.#putFreight(receipt) : this.#bill(receipt);
   }
 
-  /** At times less: what a carrier gives back, never more than the goods cost. */
+  /** Sometimes negative: what a carrier gives back, never more than the cost of the goods. */
   #putFreight({ id: receipt, lines }: ReceiptDone): Step {
     const isLess = this.#chance(5) === 0;
     const amounts = lines.map((_, index) => {
@@ -45,7 +45,7 @@ export class LateSteps {
     });
   }
 
-  /** Never so much less that what carriers gave back leaves nothing of it. */
+  /** Never so low that the refunds of carriers exceed it. */
   #bill(of: ReceiptDone): Step {
     const { id: receipt, lines } = of;
     const before = this.#model.billLinesOf(receipt);

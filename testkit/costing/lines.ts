@@ -2,21 +2,21 @@ import { least, rounded, sum, type Trace, type Worth } from './pile.ts';
 
 export type Item = { variant: string; quantity: bigint };
 
-/** What came or left by a line, what of it went the other way since, and for how much. */
+/** What moved by a line, what has moved back since, and for how much. */
 export type Line = Item & {
   warehouse: string;
-  /** What it cost, or what its paper says: net and VAT. */
+  /** Its cost, or the net and VAT of its document. */
   amounts: readonly bigint[];
   back: bigint;
   given: bigint[];
   trace: Trace;
-  /** What of each part of it came back. */
+  /** The returned share of each part of it. */
   outs: Map<number, Worth>;
 };
 
-/** Pieces that went back by a document: from which part of what the line took. */
+/** Pieces that a document returned: from which part of the line. */
 export type ReturnedPart = Worth & { part: number };
-/** Of each amount what goes with so much more of it: the last of it takes the rest. */
+/** The share of each amount for another quantity; the last return takes the rest. */
 export function giveShares(line: Line, quantity: bigint): bigint[] {
   const shares = line.amounts.map((amount, index) => {
     const due = rounded(amount * (line.back + quantity), line.quantity);

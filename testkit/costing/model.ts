@@ -2,24 +2,24 @@ import type { Item } from './lines.ts';
 import type { Method, Worth } from './pile.ts';
 import { type Bought, type Cost, type PartBack, Reckoning } from './reckoning.ts';
 
-/** What a paper of the supplier says of a line; `unit_cost` where it is needed again. */
+/** A line of the supplier's document; `unit_cost` where it is needed again. */
 export type BillLine = { net: bigint; vat: bigint; unit_cost?: number };
 type Operation = (reckoning: Reckoning) => void;
 type Receipt = { billLines: readonly BillLine[] };
-/** Freight has an amount of each line, a bill what each line costs by it. */
+/** Freight has an amount for each line, a bill the new cost of each line. */
 type Late = { receipt: string; amounts?: readonly bigint[]; billLines?: readonly BillLine[] };
 
 /**
- * The whole history of a shop's goods. A late cost, or its reversal, changes what a receipt cost
- * from the start, and everything since is reckoned again from nothing: the books have to be what
- * they would be had the receipt cost this when it came.
+ * The complete history of a shop's stock. A late cost, or its reversal, changes the cost of a
+ * receipt from the start, and everything since is recalculated: the books must be as if the receipt
+ * had this cost when it came.
  */
 export class CostingModel {
   readonly #method: Method;
   readonly #short: readonly string[];
   readonly #operations: Operation[] = [];
   readonly #receipts = new Map<string, Receipt>();
-  /** Those that stand, in order of posting. */
+  /** Those in effect, in order of posting. */
   readonly #late = new Map<string, Late>();
   #now: Reckoning;
 
@@ -54,7 +54,7 @@ export class CostingModel {
     });
   }
 
-  /** What is taken to be the cost of goods that are not there is decided once, as they are sold. */
+  /** The provisional cost of missing stock is decided once, at the sale. */
   sell(id: string, warehouse: string, sold: readonly Item[]): boolean {
     if (!this.#now.canSell(warehouse, sold)) return false;
     const guesses = new Map<string, Worth | null>(
@@ -103,14 +103,14 @@ export class CostingModel {
     this.#do((reckoning) => reckoning.changeMethod(method));
   }
 
-  /** Freight and the like: what each line of the receipt bears; false: nothing at all. */
+  /** Freight and the like: the amount for each line of the receipt; false: zero in all. */
   putFreight(id: string, receipt: string, amounts: readonly bigint[]): boolean {
     if (!this.#now.stands(receipt)) return false;
     if (amounts.every((amount) => amount === 0n)) return false;
     return this.#putCost(id, { receipt, amounts });
   }
 
-  /** What the supplier bills for all lines; false: what the paper before said. */
+  /** The supplier's bill for all lines; false: equal to the previous document. */
   bill(id: string, receipt: string, billLines: readonly BillLine[]): boolean {
     if (!this.#now.stands(receipt)) return false;
     const before = this.billLinesOf(receipt);
@@ -120,7 +120,7 @@ export class CostingModel {
     return isSame ? false : this.#putCost(id, { receipt, billLines });
   }
 
-  /** What a receipt costs by the latest paper that stands. */
+  /** The cost of a receipt by the latest document in effect. */
   billLinesOf(receipt: string): readonly BillLine[] {
     const originalLines = this.#receipts.get(receipt)?.billLines ?? [];
     return this.#lateOf(receipt).reduce(
@@ -129,18 +129,18 @@ export class CostingModel {
     );
   }
 
-  /** What is to be paid besides for each line, beyond all papers of the supplier. */
+  /** Additional costs of each line, beyond all documents of the supplier. */
   freightOf(receipt: string): bigint[] {
     return this.#costsOf(receipt).map(({ late }) => late);
   }
 
-  /** What a line of a receipt costs with all that came late. */
+  /** The cost of a line of a receipt with all late costs. */
   costOf(receipt: string, line: number): bigint {
     const { net = 0n, vat = 0n, late = 0n } = this.#costsOf(receipt)[line] ?? {};
     return net + vat + late;
   }
 
-  /** False: goods are gone, something went the other way of it, or costs stand on it. */
+  /** False: stock has left, something was returned, or later costs depend on it. */
   undo(id: string): boolean {
     if (this.#late.delete(id)) return this.#reckon();
     if (this.#lateOf(id).length > 0) return false;

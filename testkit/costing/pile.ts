@@ -1,15 +1,15 @@
-/** The average of all that is there, or the oldest first. */
+/** The average of all stock, or the oldest first. */
 export type Method = 'average' | 'fifo';
 
 export type Worth = { quantity: bigint; value: bigint };
 
-/** Pieces with the place in the order of posting of what brought them into the shop. */
+/** Pieces with their origin: the position in posting order of the document that brought them. */
 export type Piece = Worth & { origin: number };
 
-/** What a line took or brought: pieces, and what it took that was not there. */
+/** What a line took or brought: pieces, and the missing part. */
 export type Trace = { pieces: readonly Piece[]; missing: Worth | null };
 
-/** Half away from zero, of amounts that are not below it. */
+/** Rounds half up, for amounts of zero or more. */
 export const rounded = (product: bigint, by: bigint) => (product * 2n + by) / (by * 2n);
 
 export const sum = (parts: readonly Worth[], of: keyof Worth) =>
@@ -17,11 +17,11 @@ export const sum = (parts: readonly Worth[], of: keyof Worth) =>
 export const least = (a: bigint, b: bigint) => (a < b ? a : b);
 const notBelow = (amount: bigint) => (amount < 0n ? 0n : amount);
 
-/** What is in one place of one product; below zero where more was sold than was there. */
+/** The stock of one variant in one warehouse; negative if more was sold than was there. */
 export class Pile {
   quantity = 0n;
   value = 0n;
-  /** What the goods cost that moved last. */
+  /** The cost of the last movement. */
   last: Worth | null = null;
   #layers: Piece[] = [];
   #method: Method;
@@ -37,7 +37,7 @@ export class Pile {
     this.#layer(pieces);
   }
 
-  /** What is not there leaves at the cost of others; `first`: out of this layer before the rest. */
+  /** Missing stock leaves at a provisional cost; `first`: from this layer before the rest. */
   take(wanted: bigint, guess: Worth | null = null, first: number | null = null) {
     const known = least(wanted, notBelow(this.quantity));
     const average = known === 0n ? 0n : rounded(this.value * known, this.quantity);
@@ -51,7 +51,7 @@ export class Pile {
     return { cost, trace: { pieces, missing } satisfies Trace };
   }
 
-  /** What came by a document leaves: its own pieces, and for those that are gone the oldest. */
+  /** Reverses a receipt: takes its own pieces, and for those that have left the oldest. */
   takeAgain(came: Worth, pieces: readonly Piece[]): void {
     this.#put({ quantity: -came.quantity, value: -came.value });
     this.last = came;
@@ -65,7 +65,7 @@ export class Pile {
     this.#takeLayers(remaining);
   }
 
-  /** What the goods are taken to cost that will be missing; null: nothing says it here. */
+  /** The provisional cost of missing stock; null: unknown here. */
   guess(): Worth | null {
     const newest = this.#layers.at(-1);
     if (newest !== undefined) return { quantity: newest.quantity, value: newest.value };
@@ -75,8 +75,8 @@ export class Pile {
   }
 
   /**
-   * Goods came to a pile below zero: what came first stands for what was missing. Answers by how
-   * much the guess was wrong.
+   * Goods arrived in negative stock: the first ones replace what was missing. Returns the error of
+   * the provisional cost.
    */
   settle(before: Worth): bigint {
     const came = { quantity: this.quantity - before.quantity, value: this.value - before.value };
@@ -90,20 +90,20 @@ export class Pile {
     return this.#revalue(this.#method === 'fifo' ? sum(this.#layers, 'value') : share);
   }
 
-  /** Where no goods are nothing is worth anything, and nothing is worth less than nothing. */
+  /** Without stock there is no value, and value is never negative. */
   mend(): bigint {
     if (this.#method === 'fifo') return this.#revalue(sum(this.#layers, 'value'));
     return this.#revalue(this.quantity === 0n ? 0n : notBelow(this.value));
   }
 
-  /** All that is there becomes one layer, or is in layers no more; its value stays. */
+  /** All stock becomes one layer, or the layers are dropped; its value stays. */
   change(method: Method, origin: number): void {
     this.#method = method;
     const { quantity, value } = this;
     this.#layers = method === 'fifo' && quantity > 0n ? [{ origin, quantity, value }] : [];
   }
 
-  /** Everything that is here, in its layers: nothing stays. */
+  /** Takes everything, in its layers. */
   empty(origin: number): Piece[] {
     const { quantity, value } = this;
     const pieces = this.#method === 'fifo' ? this.#layers : [{ origin, quantity, value }];
@@ -150,7 +150,7 @@ function guessedOf(quantity: bigint, guess: Worth | null): bigint {
   return guess === null ? 0n : rounded(guess.value * quantity, guess.quantity);
 }
 
-/** Of each as many as are there, in turn; one that empties gives all it was worth. */
+/** Takes from each in turn as much as there is; one that empties gives its whole value. */
 export function takePieces(from: readonly Piece[], wanted: bigint): Piece[] {
   const taken: Piece[] = [];
   let left = wanted;

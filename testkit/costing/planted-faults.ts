@@ -1,4 +1,4 @@
-/** A change of the source after which shop and model have to differ. */
+/** A change of the source after which shop and model must differ. */
 export type Fault = { file: string; from: string; to: string };
 
 const FILLED = 'domains/inventory/core/levels/filled-level.ts';
@@ -23,7 +23,7 @@ const TRANSFER = 'domains/inventory/core/transfers/decide-transfer.ts';
 const SENT_BACK = 'domains/purchases/core/decide-supplier-return.ts';
 const UNIT = 'domains/kernel/core/quantity.ts';
 
-/** In the rules: seen without a database. */
+/** In the rules: detected without a database. */
 export const FAULTS_OF_RULES: readonly Fault[] = [
   {
     file: FILLED,
@@ -258,7 +258,7 @@ const COUNTED = 'domains/inventory/server/counts/count.sql.ts';
 const SENT = 'domains/inventory/server/transfers/transfer.sql.ts';
 const BACK_TO = 'domains/purchases/server/supplier-return.sql.ts';
 
-/** In the statements that write both books: seen on PostgreSQL. */
+/** In the statements that write both books: detected on PostgreSQL. */
 export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   { file: STOCK, from: 'then l.value + c.value', to: 'then c.value' },
   { file: STOCK, from: 'on_hand = l.on_hand + c.quantity,', to: 'on_hand = l.on_hand,' },
@@ -377,7 +377,7 @@ const TAKEN_AWAY = 'domains/purchases/core/cost-removed.ts';
 
 /**
  * Books that balance and are wrong: of late costs (S19) and of layers in transfers (S20), which no
- * other invariant of the doctor sees.
+ * other invariant of the doctor detects.
  */
 export const FAULTS_OF_LATE_COSTS: readonly Fault[] = [
   {

@@ -18,20 +18,19 @@ type Entry = readonly [account: string, amount: bigint];
 type Done = { moves: Moved[]; entries: Entry[]; lines: Line[]; forget: () => void };
 type OnTheWay = Line & { left: Piece[]; surplus: bigint };
 
-/** `quantity` and `amounts` as the paper of the supplier counts them, of which one is `factor`. */
+/** `counted` is the quantity on the supplier's document, in units of `factor`. */
 export type Bought = { variant: string; counted: bigint; factor: bigint };
-/** What a line of a receipt costs: by the latest paper of its supplier, and by what came late. */
+/** The cost of a receipt line: by the supplier's latest document, and by late costs. */
 export type Cost = { net: bigint; vat: bigint; late: bigint };
-/** What one line of a document is about. */
+/** A returned quantity of one line. */
 export type PartBack = { line: number; quantity: bigint };
 
 const ONE = 10_000n;
 const TRANSIT = 'Goods in transit';
 
 /**
- * What a shop's goods are worth, written a second time and as simply as it can be said: piles,
- * no statements, no shares by remainders. It is given what each receipt costs in the end, and so
- * knows nothing of late costs.
+ * A second, simple implementation of stock value: piles, no statements, no allocation of
+ * remainders. It gets the final cost of each receipt, so it knows nothing of late costs.
  */
 export class Reckoning {
   readonly #piles = new Map<string, Pile>();
@@ -40,9 +39,9 @@ export class Reckoning {
   readonly #ledger = new Map<string, bigint>();
   readonly #merged = new Map<string, string>();
   #method: Method;
-  /** Where goods may be sold that are not there. */
+  /** Warehouses that can sell below zero stock. */
   readonly #short: readonly string[];
-  /** How many layers have been brought. */
+  /** The number of layers so far. */
   #origins = 0;
 
   constructor(method: Method, short: readonly string[] = []) {
@@ -79,7 +78,7 @@ export class Reckoning {
     return this.#short.includes(warehouse) || this.#isThere(warehouse, sold);
   }
 
-  /** `guesses`: what goods are taken to cost that are not there. */
+  /** `guesses`: the provisional costs of missing stock. */
   sell(
     id: string,
     warehouse: string,
@@ -98,15 +97,15 @@ export class Reckoning {
     });
   }
 
-  /** How much of a line, of a sale or of a receipt, has not gone the other way. */
+  /** The quantity of a line, of a sale or of a receipt, that was not returned. */
   leftOfLine(id: string, line: number): bigint {
     const of = this.#done.get(id)?.lines[line];
     return of === undefined ? 0n : of.quantity - of.back;
   }
 
   /**
-   * A piece costs what it did when it left; the last takes what earlier ones did not. In layers it
-   * goes back to the one that it left, and of several the last that was taken comes back first.
+   * A piece costs what it did when it left; the last takes the rest. With layers it returns to its
+   * own layer, and of several the last that was taken comes back first.
    */
   takeBack(id: string, sale: string, parts: readonly PartBack[]): boolean {
     if (parts.some(({ line, quantity }) => quantity > this.leftOfLine(sale, line))) return false;
@@ -132,7 +131,7 @@ export class Reckoning {
     return true;
   }
 
-  /** Off the due at what the paper says, out of the stock at what the goods are worth by now. */
+  /** Reduces the payable by the document's amount, and the stock by its present value. */
   sendBack(
     id: string,
     receipt: string,
@@ -191,8 +190,8 @@ export class Reckoning {
   }
 
   /**
-   * What is found is beside the rest and worth as much; where nothing is it costs what is said.
-   * What is missing is lost; false: less is there by now than is missing.
+   * Surplus gets the cost of the existing stock, or the given one if there is none. A shortage is
+   * lost; false: less is there by now than is missing.
    */
   adjust(id: string, warehouse: string, found: readonly (Item & { unit_cost: bigint })[]): boolean {
     const missing = found
@@ -215,7 +214,7 @@ export class Reckoning {
     return true;
   }
 
-  /** The goods leave, and are on the way at what they cost, in the layers that they were in. */
+  /** The goods leave, and are in transit at their cost, in their layers. */
   send(id: string, from: string, sent: readonly Item[]): boolean {
     if (!this.#isThere(from, sent)) return false;
     this.#document(null, () => {
@@ -239,7 +238,7 @@ export class Reckoning {
     return (this.#transfers.get(id) ?? []).map(({ left }) => sum(left, 'quantity'));
   }
 
-  /** False: more than a slip of the count arrives beyond what was sent, or nothing at all. */
+  /** False: more arrives than was sent plus a small error of the count, or nothing at all. */
   arrive(id: string, to: string, how: { arrived: readonly bigint[]; is_short: boolean }): boolean {
     const lines = this.#transfers.get(id) ?? [];
     const isOver = lines.some((line, index) => {
@@ -299,12 +298,12 @@ export class Reckoning {
     return true;
   }
 
-  /** Whether it was posted, and not reversed since. */
+  /** Whether it was posted, and not reversed. */
   stands(id: string): boolean {
     return this.#done.has(id);
   }
 
-  /** False: goods that came by it are no longer there, or something went the other way of it. */
+  /** False: its goods have left, or something was returned. */
   undo(id: string): boolean {
     const done = this.#done.get(id);
     if (done === undefined) return false;
@@ -323,7 +322,7 @@ export class Reckoning {
     return true;
   }
 
-  /** False: some of the one that goes is missing where it was sold. */
+  /** False: stock of the duplicate is below zero. */
   merge(survivor: string, duplicate: string): boolean {
     const piles = [...this.#piles].filter(([key]) => key.endsWith(` ${duplicate}`));
     if (piles.some(([, { quantity }]) => quantity < 0n)) return false;
@@ -346,7 +345,7 @@ export class Reckoning {
       const all = { quantity: sum(line.left, 'quantity'), value: sum(line.left, 'value') };
       line.left = all.quantity === 0n ? [] : [{ ...all, origin: this.#newOrigin() }];
     }
-    // What was in layers is in them no more: it comes back as goods of its own.
+    // The layers are dropped: a later return gets a layer of its own.
     for (const line of [...this.#done.values()].flatMap(({ lines }) => lines)) {
       line.trace = { pieces: [], missing: null };
     }
@@ -355,7 +354,7 @@ export class Reckoning {
     }
   }
 
-  /** At what is here, is missing here or moved here last; else at what is elsewhere. */
+  /** From stock here, missing or last moved here; else from other warehouses. */
   guess(warehouse: string, variant: string): Worth | null {
     const baseQuantity = this.#pileOf(warehouse, variant).guess();
     if (baseQuantity !== null) return baseQuantity;
@@ -366,7 +365,7 @@ export class Reckoning {
     return others.length === 0 ? null : all;
   }
 
-  /** What is done by one document: piles below zero are settled by all that came by it. */
+  /** One document: negative piles are settled by all that it brought. */
   #document(
     id: string | null,
     work: () => { moves: Moved[]; entries: Entry[]; lines?: Line[]; forget?: () => void },
@@ -424,14 +423,14 @@ export class Reckoning {
     return { warehouse, variant, quantity: -quantity, value: -cost, trace };
   }
 
-  /** What left goes back to the layers it was in; what came leaves. */
+  /** Outgoing stock returns to its layers; incoming stock leaves. */
   #undoMove({ warehouse, variant, quantity, value, trace }: Moved): void {
     const pile = this.#pileOf(warehouse, variant);
     if (quantity > 0n) pile.takeAgain({ quantity, value }, trace.pieces);
     else pile.bring(this.#partsOf({ quantity: -quantity, value: -value }, trace));
   }
 
-  /** Pieces that were not there when they left, or left before there were layers, are a new one. */
+  /** Pieces that were missing when they left, or left before there were layers, form a new one. */
   #partsOf(all: Worth, { pieces }: Trace): Piece[] {
     const rest = { quantity: sum(pieces, 'quantity'), value: sum(pieces, 'value') };
     if (rest.quantity === all.quantity) return [...pieces];

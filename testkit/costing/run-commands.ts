@@ -3,8 +3,8 @@ import { findDifference, METHODS, shortWarehouses } from './compare.ts';
 import { ShopTrader } from './shop-trader.ts';
 
 /**
- * `CONNECTION='{"host": …}' node run-commands.ts 8 60 1`: so many runs, each in a shop of its own
- * in the migrated database named there, through the commands of that shop.
+ * `CONNECTION='{"host": …}' node run-commands.ts 8 60 1`: runs, steps of each, first seed; each in
+ * its own shop of the migrated database, through the commands of that shop.
  */
 const [runs = 8, steps = 60, first = 1] = process.argv.slice(2).map(Number);
 const database = openDatabase(JSON.parse(process.env.CONNECTION ?? '{}'), 2);

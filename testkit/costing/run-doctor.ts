@@ -8,8 +8,8 @@ import { ShopTrader } from './shop-trader.ts';
 
 /**
  * `OWNER='{"host": …}' LOGIN='{"user": …}' node run-doctor.ts S19`: in a copy of the migrated
- * database named there goods with freight are moved, sold and sent back, and the freight is
- * reversed. Fails where the doctor then finds that invariant broken, and no other.
+ * database, goods with freight are moved, sold and returned, and the freight is reversed. Fails if
+ * the doctor then finds exactly that invariant broken.
  */
 const [id] = process.argv.slice(2);
 const template = JSON.parse(process.env.OWNER ?? '{}');

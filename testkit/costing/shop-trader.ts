@@ -69,17 +69,17 @@ const UNDO: ReadonlyMap<Endpoint, Endpoint> = new Map<Endpoint, Endpoint>([
 
 type Parties = { customer: string; supplier: string; carrier: string };
 
-/** Trades through the commands of a shop on PostgreSQL, on account, as whoever may everything. */
+/** Trades through the commands of a shop on PostgreSQL, on account, with all permissions. */
 export class ShopTrader implements Trader {
   readonly #shop: TestShop;
   readonly #catalog: ShopCatalog;
   readonly #parties: Parties;
-  /** The lines of sales and receipts, by the id of the paper. */
+  /** The lines of sales and receipts, by the id of the document. */
   readonly #lines = new Map<string, readonly { id: string }[]>();
   readonly #transfers = new Map<string, Transfer>();
   readonly #counts = new Map<string, readonly string[]>();
   readonly #undo = new Map<string, Endpoint>();
-  /** What was on the accounts before. */
+  /** The balances of the accounts before. */
   readonly #before = new Map<string, bigint>();
 
   private constructor(shop: TestShop, catalog: ShopCatalog, parties: Parties) {
@@ -101,7 +101,7 @@ export class ShopTrader implements Trader {
     return ShopTrader.#enter(shop);
   }
 
-  /** The same shop with goods and people of its own; accounts begin at what they are now. */
+  /** The same shop with its own products and parties; balances count from the present ones. */
   async anew(): Promise<ShopTrader> {
     const trader = await ShopTrader.#enter(this.#shop);
     const { ledger } = await trader.balances();
@@ -164,7 +164,7 @@ export class ShopTrader implements Trader {
     answerOf(await this.#shop.call<typeof createCountRoute>(createCount, begun));
     const variants = lines.map(({ variant }) => variant);
     this.#counts.set(id, variants);
-    // Nobody is right at once: a slip, and what is there.
+    // Each line is counted twice: a wrong count, then the right one.
     for (const { variant, counted } of lines.flatMap((line) => [{ ...line, counted: 0 }, line])) {
       const body = { id: newId(), ...this.#variantOf(variant), quantity: counted, mode: 'set' };
       answerOf(await this.#shop.call(addCountEntry, { params: { id }, body }));
@@ -274,12 +274,12 @@ export class ShopTrader implements Trader {
     return { levels: Object.fromEntries(levels), ledger: Object.fromEntries(accounts) };
   }
 
-  /** The place of the latest movement in the order of posting. */
+  /** The position of the latest movement in posting order. */
   async lastOrder(): Promise<string> {
     return (await this.postedSince('0')).last;
   }
 
-  /** The documents that moved goods since, in the order in which they were posted. */
+  /** The documents that have moved stock since then, in posting order. */
   async postedSince(order: string): Promise<{ documents: string[]; last: string }> {
     const { rows } = await this.#shop.run((tx) =>
       sql<{ id: string; last: string }>`

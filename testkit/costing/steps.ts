@@ -15,25 +15,25 @@ type Transfer = { id: string; from: string; to: string };
 
 export type DaysOptions = {
   seed: number;
-  /** Those that are traded. */
+  /** The traded variants. */
   items: readonly string[];
   /** Whether costs come after the goods, and products are merged. */
   is_late: boolean;
 };
 
 /**
- * Random days of a shop, given to the model and to a trader alike: each has to refuse what the
- * other refuses, and what stands after each step has to be equal.
+ * Random days of a shop for the model and a trader: each must refuse what the other refuses, and
+ * the results of each step must be equal.
  */
 export class Days {
   readonly #model: CostingModel;
   readonly #chance: Chance;
   readonly #documents: Documents = { sales: [], receipts: [], posted: [] };
   readonly #late: LateSteps | null;
-  /** Those that are traded: one is merged into another some day. */
+  /** The traded variants; one may be merged into another. */
   #items: readonly string[];
   #counts: Count[] = [];
-  /** Of which goods came back last. */
+  /** The last sale with a return. */
   #backOf: Picked | null = null;
   #transfers: Transfer[] = [];
 
@@ -44,7 +44,7 @@ export class Days {
     this.#late = is_late ? new LateSteps(model, this.#chance, this.#documents) : null;
   }
 
-  /** The next step, by what the model says is there now. */
+  /** The next step, by the model's present state. */
   plan(): Step {
     if (this.#late !== null && this.#chance(5) === 0) return this.#late.plan() ?? this.#receive();
     if (this.#late !== null && this.#chance(40) === 0) return this.#merge();
@@ -67,7 +67,7 @@ export class Days {
     return this.#items[this.#chance(this.#items.length)] ?? VARIANTS[0];
   }
 
-  /** Mostly a few, at times a crumb or all that is there; never finer than the unit allows. */
+  /** Mostly a few, sometimes a small fraction or all there is; never finer than the unit allows. */
   #quantity(variant: string): number {
     const fine = variant === 'lentils' ? 10 : 10_000;
     if (this.#chance(4) > 0) return (1 + this.#chance(12)) * 10_000;
@@ -79,14 +79,14 @@ export class Days {
     return there > 0 && this.#chance(4) === 0 ? there : this.#quantity(variant);
   }
 
-  /** Odd paisa and round taka, at times nothing at all. */
+  /** Odd paisa and round taka, sometimes zero. */
   #cost(): number {
     const kind = this.#chance(8);
     if (kind === 0) return 0;
     return kind < 4 ? (1 + this.#chance(90)) * 100 : 1 + this.#chance(999);
   }
 
-  /** Goods that have a box are bought and sold by it as well. */
+  /** Products with a box are also bought and sold by it. */
   #line(warehouse: string | null) {
     const variant = this.#variant();
     const in_boxes = BOXES[variant] !== undefined && this.#chance(3) === 0;
@@ -146,7 +146,7 @@ export class Days {
   }
 
   #takeBack(): Step {
-    // What is sold at once often comes back in parts.
+    // Repeated returns of one sale are frequent.
     const again = this.#chance(2) === 0 ? this.#backOf : null;
     const picked = again ?? this.#lineOf(this.#documents.sales);
     this.#backOf = picked;
@@ -206,7 +206,7 @@ export class Days {
     return line === undefined ? null : { of, at, ...line };
   }
 
-  /** All that is left, or whole ones of it. */
+  /** All that is left, or whole units of it. */
   #some(left: number): number {
     const isFullUnits = left >= 10_000 && left % 10_000 === 0;
     const pieces = isFullUnits ? 10_000 * (1 + this.#chance(left / 10_000)) : left;
@@ -261,7 +261,7 @@ export class Days {
     };
   }
 
-  /** What is counted is booked some steps later: what was sold meanwhile is not missing. */
+  /** A count is posted some steps later: what was sold meanwhile is not missing. */
   #count(): Step {
     const [begun] = this.#counts;
     if (begun !== undefined && this.#chance(2) === 0) return this.#postCount(begun);
@@ -326,7 +326,7 @@ export class Days {
     };
   }
 
-  /** All of it, a part, too little for good, a slip too much; or it turns round. */
+  /** All of it, a part, permanently less, slightly too much; or it is returned. */
   #arrive(transfer: Transfer): Step {
     const { id, from, to } = transfer;
     const as = newId();
@@ -359,7 +359,7 @@ export class Days {
     };
   }
 
-  /** One product becomes another: only while none of it is on its way or being counted. */
+  /** One product is merged into another: only while none of it is in transit or being counted. */
   #merge(): Step {
     const pair = MERGED.find(({ duplicate }) => this.#items.includes(duplicate));
     if (pair === undefined) return this.#receive();

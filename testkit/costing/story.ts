@@ -7,7 +7,7 @@ import { BOXES, MERGED, type ReceiptStep, type Trader, VARIANTS, WAREHOUSES } fr
 
 const NAMES: readonly string[] = [...VARIANTS, ...MERGED.map(({ duplicate }) => duplicate)];
 const WAREHOUSE_NAMES: Readonly<Record<string, string>> = { W1: WAREHOUSES[0], W2: WAREHOUSES[1] };
-/** How accounts are written in a story; the sign of those that are credited is turned. */
+/** Account names in a story; the sign of credit accounts is inverted. */
 const ACCOUNTS: readonly (readonly [name: string, account: string, sign: 1n | -1n])[] = [
   ['transit', 'Goods in transit', 1n],
   ['owed', 'Suppliers', -1n],
@@ -20,24 +20,24 @@ const ACCOUNTS: readonly (readonly [name: string, account: string, sign: 1n | -1
 
 type Said = {
   verb: string;
-  /** W1 where none is named, rice where nothing is. */
+  /** Defaults to W1 and rice. */
   warehouse: string;
   variant: string;
-  /** `10@100.00`, of milk also `2box@240.00`. */
+  /** `10@100.00`, for milk also `2box@240.00`. */
   bought: ReceiptStep[];
   numbers: string[];
-  /** Documents by their letter and number: `r1` is the first receipt. */
+  /** Documents by letter and number: `r1` is the first receipt. */
   of: string | null;
 };
 
-/** What of a document later steps need. */
+/** What later steps need of a document. */
 type Done = { id: string; lines: readonly ReceiptStep[]; from: string; to: string };
 
 /**
- * A story of a shop in words, told to a trader and to the model, which have to agree after each
- * step: `in 10@100; sell 4; freight r1 50; back s1 2; undo f1`. Each step that posts is named by a
- * letter and counted: r receipt, s sale, k what a customer brings back, g what goes back to the
- * supplier, f freight, b bill, t transfer, d damage and counts, o opening stock.
+ * A story of a shop in words, for a trader and the model, which must agree after each step: `in
+ * 10@100; sell 4; freight r1 50; back s1 2; undo f1`. Each posting step has a letter and a number:
+ * r receipt, s sale, k customer return, g supplier return, f freight, b bill, t transfer, d damage
+ * and counts, o opening stock.
  */
 export class Story {
   readonly #trader: Trader;
@@ -49,7 +49,7 @@ export class Story {
     this.#model = new CostingModel(method);
   }
 
-  /** How goods and accounts are in the end; the first difference from the model is thrown. */
+  /** The final stock and accounts; throws at the first difference from the model. */
   async read(text: string): Promise<string> {
     for (const step of text.split(';').map((part) => part.trim())) {
       const isDone = await this.#step(stepOf(step));
@@ -175,7 +175,7 @@ export class Story {
     return agreed(this.#model.lose(id, warehouse, lost), this.#trader.adjust(id, warehouse, line));
   }
 
-  /** All that is there is counted and booked at once; `count 12@9.00`: at that where nothing is. */
+  /** Counts all stock and posts the count; `count 12@9.00`: the cost where there is no stock. */
   async #count({ warehouse, variant, numbers, bought: [costed] }: Said): Promise<boolean> {
     const [count, id] = [newId(), this.#note('d', {})];
     const counted = costed?.quantity ?? pieces(numbers[0] ?? '');
@@ -250,7 +250,7 @@ function late({ late }: Trader) {
   return assertPresent(late, 'a trader that knows late costs');
 }
 
-/** `W2 10 worth 1050.00, owed 1050.00`: what is nothing is left out. */
+/** `W2 10 worth 1050.00, owed 1050.00`; zeros are omitted. */
 function textOf({ levels, ledger }: Awaited<ReturnType<Trader['balances']>>): string {
   const items = Object.entries(WAREHOUSE_NAMES).flatMap(([name, warehouse]) =>
     NAMES.flatMap((variant) => {

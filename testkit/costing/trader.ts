@@ -1,29 +1,31 @@
-/** The goods that are traded: whole pieces, by weight, and by the piece again. */
+/** The traded variants: by the piece, by weight, and by the piece again. */
 export const VARIANTS = ['rice', 'lentils', 'milk'] as const;
-/** How many of their own unit are in a box of these: a sack of 2.5 kg, a carton of 12. */
+/** The number of units in their boxes: a sack of 2.5 kg, a carton of 12. */
 export const BOXES: Readonly<Record<string, bigint>> = { lentils: 25_000n, milk: 120_000n };
-/** Bought under a name of its own until it is merged. */
+/** Bought as a separate product until it is merged. */
 export const MERGED = [{ survivor: 'rice', duplicate: 'paddy' }] as const;
 export const WAREHOUSES = ['shop', 'store'] as const;
 
 export type TradedLine = { variant: string; quantity: number; in_boxes: boolean };
 export type ReceiptStep = TradedLine & { unit_cost: number; vat_rate: number };
 
-/** What comes after the goods; each answers false where it was refused. */
+/** Late costs; each returns false if it was refused. */
 export type LateTrader = {
-  /** An amount of each line of the receipt. */
+  /** An amount for each line of the receipt. */
   putFreight(id: string, receipt: string, amounts: readonly number[]): Promise<boolean>;
   bill(id: string, receipt: string, unit_costs: readonly number[]): Promise<boolean>;
   merge(survivor: string, duplicate: string): Promise<boolean>;
 };
 
-/** Levels by place and goods, with quantity and value; accounts by name, debit less credit. */
+/**
+ * Levels by warehouse and variant, with quantity and value; accounts by name, debit less credit.
+ */
 export type Balances = {
   levels: Readonly<Record<string, readonly [bigint, bigint]>>;
   ledger: Readonly<Record<string, bigint>>;
 };
 
-/** Something that trades as it is told, and says how goods and accounts stand. */
+/** Carries out operations, and reports stock and accounts. */
 export type Trader = {
   receive(id: string, warehouse: string, lines: readonly ReceiptStep[]): Promise<boolean>;
   sell(id: string, warehouse: string, lines: readonly TradedLine[]): Promise<boolean>;
@@ -50,9 +52,9 @@ export type Trader = {
     warehouse: string,
     lines: readonly { variant: string; counted: number }[],
   ): Promise<void>;
-  /** `unit_cost`: of what is found where nothing lies. */
+  /** `unit_cost`: for a surplus without existing stock. */
   postCount(count: string, id: string, unit_cost: number): Promise<boolean>;
-  /** Documents about others are posted under an id of their own: `as`. */
+  /** Documents about others are posted under their own id: `as`. */
   send(
     id: string,
     way: { from: string; to: string; as: string },
@@ -65,6 +67,6 @@ export type Trader = {
   comeBack(id: string, as: string): Promise<boolean>;
   undo(id: string, as: string): Promise<boolean>;
   balances(): Promise<Balances>;
-  /** Absent: it knows no late costs. */
+  /** Absent: it supports no late costs. */
   readonly late?: LateTrader;
 };

@@ -11,9 +11,8 @@ const PARTS = ['apps/server', 'db', 'domains', 'locales', 'platform', 'testkit']
 const LEFT_OUT = new Set(['web', 'online-retail']);
 
 /**
- * Plants each fault by itself in a copy of the sources and lets `script` judge it; answers those
- * that it did not see. A fault whose text is no longer in its file is an error: it would test
- * nothing.
+ * Plants each fault in a copy of the sources and runs `script` on it; returns the undetected ones.
+ * A fault whose text is no longer in its file is an error: it would test nothing.
  */
 export async function findUncaught(
   faults: readonly Fault[],
@@ -61,7 +60,7 @@ function passes(copy: string, script: readonly string[], env: NodeJS.ProcessEnv)
       [...script],
       { cwd: copy, env: { ...process.env, ...env } },
       (failure, output, trouble) => {
-        // A difference is told: what does not even load was not compared.
+        // A detected fault prints a difference; code that does not load was not compared.
         if (failure !== null && output === '') reject(new Error(trouble));
         else resolve(failure === null);
       },

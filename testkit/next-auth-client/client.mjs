@@ -1,5 +1,5 @@
-// The React client of next-auth, as a browser would run it: commands come in as lines of JSON, and
-// what became of each goes out the same way. `window` is jsdom's, and only notes where it is sent.
+// The React client of next-auth in a simulated browser: commands come in as lines of JSON, and each
+// result goes out the same way. `window` is jsdom's, and only records navigation.
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CookieJar, JSDOM } from 'jsdom';
@@ -12,7 +12,7 @@ let broken = null;
 
 const dom = new JSDOM('<!doctype html><div id="root"></div>', {
   url: `${origin}/here`,
-  // Else the page would believe that nobody looks at it.
+  // Otherwise the page would consider itself hidden.
   pretendToBeVisual: true,
 });
 const { window } = dom;
@@ -29,7 +29,7 @@ const location = {
   },
 };
 
-/** Requests that have not been answered yet. */
+/** Requests without a response so far. */
 let underway = 0;
 
 function browserFetch(address, options) {
@@ -39,7 +39,7 @@ function browserFetch(address, options) {
   });
 }
 
-/** As a browser does: with cookies and the origin of the page. No redirect is followed. */
+/** Like a browser: with cookies and the origin of the page. Redirects are not followed. */
 async function fetchAsPage(address, options = {}) {
   const url = new URL(String(address), origin);
   const method = (options.method ?? 'GET').toUpperCase();
@@ -86,7 +86,7 @@ Object.defineProperties(globalThis, {
   IS_REACT_ACT_ENVIRONMENT: { value: true, configurable: true },
 });
 
-// Only now: it looks for its window when it is loaded.
+// Imported late, because React looks for its window while loading.
 const React = await import('react');
 const { createRoot } = await import('react-dom/client');
 const auth = await import('next-auth/react');
@@ -103,7 +103,7 @@ function Probe({ required }) {
   return null;
 }
 
-/** What may be asked for, by name; each answers what next-auth answers. */
+/** The commands by name; each returns what next-auth returns. */
 const commands = {
   getSession: () => auth.getSession(),
   getCsrfToken: () => auth.getCsrfToken(),

@@ -1,6 +1,6 @@
 /**
- * The loggable part of an error: its name and message. Codes, tokens and claims are attached to
- * client errors as causes, and are left out.
+ * The part of an error that is safe to log: its name and message. Codes, tokens and claims are
+ * attached to client errors as causes, and are left out.
  */
 export function plainFailure(error: unknown): { name: string; message: string; why?: string } {
   if (!(error instanceof Error)) return { name: 'unknown', message: '' };

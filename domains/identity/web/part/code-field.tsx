@@ -17,7 +17,7 @@ type Props = {
 };
 
 /**
- * One input, drawn as six cells: typed, pasted or autofilled text may hold spaces and Bengali
+ * One input, drawn as six cells: typed, pasted or filled-in text may hold spaces and Bengali
  * digits.
  */
 export function CodeField({ code, onCode, failed, field }: Props) {
