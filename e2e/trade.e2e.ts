@@ -108,7 +108,7 @@ test.each(CASES)('a repair, from intake to the paid invoice: %s %o', async (lang
   await page.getByRole('textbox', { name: t('orders:fault') }).fill('Screen broken');
   await looksWell(one);
   await button(one, 'orders:take_in_repair').click();
-  await page.waitForURL(/jobs\/[0-9a-f-]{36}$/);
+  await page.waitForURL(/repairs\/[0-9a-f-]{36}$/);
   // The address changes before the content, and the previous page has a product field too.
   await button(one, 'orders:save').waitFor();
   const id = idOf(one);

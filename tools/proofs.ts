@@ -35,6 +35,13 @@ export const PROOFS: readonly Proof[] = [
     env: noSeed,
   },
   {
+    // Every route in both languages, 360 and 1280 px: no text is clipped or overlapped.
+    name: 'routes',
+    minutes: 15,
+    command: nodeScript('tools/walk.mjs'),
+    env: noSeed,
+  },
+  {
     // Every journey in both languages and all sizes.
     name: 'journeys',
     minutes: 30,

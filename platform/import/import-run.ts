@@ -1,4 +1,4 @@
-import type { Rejection } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 

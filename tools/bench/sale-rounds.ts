@@ -36,8 +36,8 @@ export async function run(): Promise<void> {
     await load([big]);
     await load(small);
     process.send?.('ready');
-    for await (const asked of rounds()) {
-      const shops = asked === 'one shop' ? [big] : small;
+    for await (const wanted of rounds()) {
+      const shops = wanted === 'one shop' ? [big] : small;
       process.send?.(await measure(rig, postgres, shops));
     }
     say(`peak memory of the server: ${peakMemoryMb(rig.server.pid ?? 0)} MB`);
@@ -46,11 +46,11 @@ export async function run(): Promise<void> {
 
 async function* rounds(): AsyncGenerator<Round> {
   for (;;) {
-    const asked = await new Promise<Round | null>((resolve) => {
+    const wanted = await new Promise<Round | null>((resolve) => {
       process.once('message', (message) => resolve(message as Round | null));
     });
-    if (asked === null) return;
-    yield asked;
+    if (wanted === null) return;
+    yield wanted;
   }
 }
 

@@ -28,7 +28,7 @@ test('a page gets method, path and permission of a route, and no schema', async 
   });
 });
 
-test("a document page offers its reversal to holders of the route’s permission", async () => {
+test('a document page offers its reversal to holders of the route’s permission', async () => {
   const built = await buildFile('sales/contract/reverse-sale.ts');
   const { permission } = REVERSE_ROUTES.sale;
   expect(permission).toBe('pos-sale.void');

@@ -20,8 +20,7 @@ export const listApproversRoute = defineRoute({
   method: 'GET',
   path: '/approvals/approvers',
   permission: 'approvals.read',
-  summary:
-    'List the people with a PIN who hold all these permissions in the branch and warehouse',
+  summary: 'List the people with a PIN who hold all these permissions in the branch and warehouse',
   query: z.strictObject({
     ...page,
     permissions: approvables,

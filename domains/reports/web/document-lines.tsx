@@ -41,8 +41,7 @@ export function DocumentLines({ posted }: { posted: PostedDocument }) {
         </thead>
         <tbody>
           {posted.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a posted document stay in
-            // order.
+            // biome-ignore lint/suspicious/noArrayIndexKey: posted lines keep their order.
             <tr key={`${line.variant_id} ${index}`} data-back={line.quantity < 0 || undefined}>
               <th scope="row">
                 {variantName(line, format.language)}

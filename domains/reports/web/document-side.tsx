@@ -60,8 +60,7 @@ function Money({ posted }: Props) {
       )}
       <dl className={s.sums}>
         {payments.map((payment, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: tenders of a posted document stay in
-          // order.
+          // biome-ignore lint/suspicious/noArrayIndexKey: posted tenders keep their order.
           <div key={`${payment.name} ${index}`}>
             <dt>
               {localName(payment, format.language)}

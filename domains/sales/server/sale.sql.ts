@@ -35,9 +35,9 @@ export type LoadedFacts = LoadedPrices & {
 type SaleFactsRequest = PriceFactsRequest & { order_id?: string | undefined };
 
 /**
- * Loads everything a sale needs in one statement. Each level is looked up by its key, so no plan reads
- * all levels of the shop (docs/adr/0150). Levels are locked in the common order, then the balance of
- * a customer with a limit. The values are read after the lock was acquired.
+ * Loads everything a sale needs in one statement. Each level is looked up by its key, so no plan
+ * reads all levels of the shop (docs/adr/0150). Levels are locked in the common order, then the
+ * balance of a customer with a limit. The values are read after the lock was acquired.
  */
 export async function loadSaleFacts(
   tx: Tx,

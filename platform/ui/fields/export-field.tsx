@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { failureText } from '../../client/failure-message.ts';
 import type { CallInput } from '../../client/call.ts';
 import { download } from '../../client/download.ts';
+import { failureText } from '../../client/failure-message.ts';
 import type { AnyRoute } from '../../contract/route.ts';
 import { SelectField } from '../lists/filter-fields.tsx';
 import { showToast } from '../toasts.tsx';

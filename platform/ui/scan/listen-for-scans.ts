@@ -54,8 +54,8 @@ export function listenForKeys(
     return { text: sign, at, gap_ms: 0, field, before: field?.value ?? '' };
   };
   /**
-   * Words and short codes are also typed: within a field a scan has a digit, and a short one belongs
-   * to a field that takes codes (`data-takes-codes`). A PIN is no scan.
+   * Words and short codes are also typed: within a field a scan has a digit, and a short one
+   * belongs to a field that takes codes (`data-takes-codes`). A PIN is no scan.
    */
   const isScan = ({ text, at, gap_ms, field }: PendingScan, now: number): boolean => {
     const isShort = text.length <= shortCode;

@@ -1,8 +1,8 @@
 import { type Query, useIsFetching, useMutation, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
 import { v7 as uuidv7 } from 'uuid';
-import { DraftOfForm } from '#platform/client/use-drafted.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import { DraftOfForm } from '#platform/client/use-drafted.ts';
 
 /** A pending query of a form. Other queries of the page do not delay the document. */
 const isNew = ({ state, observers }: Query) =>
