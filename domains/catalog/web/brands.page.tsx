@@ -19,7 +19,7 @@ import { RecordDialog, RecordForm } from './record-dialog.tsx';
 import { RecordRow } from './record-row.tsx';
 import { RecordsPage } from './records-page.tsx';
 
-/** Who makes the goods. */
+/** The brands of products. */
 export default function Brands() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();

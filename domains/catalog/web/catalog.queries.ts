@@ -10,7 +10,7 @@ import { listIncomeAccountsRoute } from '../contract/income-account.ts';
 import { listUnitsRoute } from '../contract/unit.ts';
 import { categoryTree } from '../core/category-tree.ts';
 
-/** What a product is sorted by and measured in, as a form offers it. */
+/** The categories, brands, units and fields that a product form offers. */
 export function useShelves() {
   const { i18n } = useTranslation();
   const me = useMe();
@@ -34,18 +34,18 @@ export function useShelves() {
   });
   const tree = categoryTree(categories.data ?? []);
   return {
-    /** Each moved in by how deep it stands. */
+    /** Indented by their depth. */
     categories: tree.map((row) => ({
       value: row.id,
       label: `${'\u2003'.repeat(row.depth)}${localName(row, i18n.language)}`,
     })),
     brands: (brands.data ?? []).map(toOption),
     units: (units.data ?? []).map(toOption),
-    /** What a service may earn on besides Service income. */
+    /** The accounts that a service can earn on besides Service income. */
     incomes: (incomes.data ?? []).map(toOption),
-    /** What is written of products besides. */
+    /** The custom fields of products. */
     fields: fields.data ?? [],
-    /** How most goods are counted. */
+    /** The unit of most products. */
     pieceId: units.data?.find(({ code }) => code === 'piece')?.id,
     categoryOf: (id: string | null) => tree.find((row) => row.id === id),
     unitOf: (id: string) => units.data?.find((row) => row.id === id),

@@ -5,7 +5,7 @@ type Props = {
   label: string;
   hint?: string;
   value: string;
-  /** What stands for nothing; without it something must be chosen. */
+  /** The label of no choice. Absent: a choice is required. */
   none?: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
@@ -18,7 +18,7 @@ export function ChoiceField({ label, hint, value, none, options, onChange }: Pro
         <select
           id={id}
           className={s.field}
-          // What is chosen stands though its options have not come, or may not be read.
+          // A chosen value is valid even if its options are not loaded or not readable.
           required={none === undefined && value === ''}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}

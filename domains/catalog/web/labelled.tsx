@@ -3,7 +3,7 @@ import s from './catalog.module.css';
 
 type Props = { label: string; hint?: string; children: (id: string) => ReactNode };
 
-/** A field with its name above and what there is to know of it below. */
+/** A field with its label above and a hint below. */
 export function Labelled({ label, hint, children }: Props) {
   const id = useId();
   return (

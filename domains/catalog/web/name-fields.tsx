@@ -7,7 +7,7 @@ type Props = { value: Names; onChange: (changed: Names) => void };
 
 const BENGALI = /[\u0980-\u09ff]/;
 
-/** One name is enough, in either language; that of the page stands first. */
+/** One name is enough, in either language; the one in the language of the page comes first. */
 export function NameFields({ value, onChange }: Props) {
   const { t, i18n } = useTranslation('catalog');
   const [first] = useState(value);

@@ -38,7 +38,7 @@ type FormProps = {
   save: () => Promise<unknown>;
   /** null: it cannot be archived. */
   archive: (() => Promise<unknown>) | null;
-  /** What there is to do in its stead, and how that is said once more. */
+  /** An action instead of archiving, with its confirmation. */
   removal?: { act: () => Promise<unknown>; label: string; sure: string } | null;
   onDone: () => void;
   children: ReactNode;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import s from './catalog.module.css';
 
 export type RowOrder = {
-  /** Null at the end of the row of its kind. */
+  /** null at the start of the list. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   isDragged: boolean;
@@ -17,16 +17,16 @@ export type RowOrder = {
 
 type Props = {
   name: string;
-  /** The other name, a code. */
+  /** The other name, or a code. */
   note: string;
   depth?: number;
   icon?: ReactNode;
   onOpen: (() => void) | null;
-  /** Where it may be moved to among those beside it; null: it stands where it stands. */
+  /** Where it can be moved among its siblings. null: the order is fixed. */
   order?: RowOrder | null;
 };
 
-/** One line of such a list; its button opens the dialog. */
+/** A row of the list; its button opens the dialog. */
 export function RecordRow({ name, note, depth = 0, icon, onOpen, order = null }: Props) {
   const { t } = useTranslation('catalog');
   return (
@@ -62,7 +62,7 @@ function dragOf({ isDragged, isTarget, onDrag, onOver, onDrop, onEnd }: RowOrder
   };
 }
 
-/** Without a mouse it moves step by step. */
+/** Moves a row step by step, without a mouse. */
 function Moves({ name, order }: { name: string; order: RowOrder }) {
   const { t } = useTranslation('catalog');
   const { onUp, onDown } = order;

@@ -10,11 +10,11 @@ import { PageMessage } from '#platform/ui/page-message.tsx';
 import s from './catalog.module.css';
 import { CatalogTabs } from './part/catalog-tabs.tsx';
 
-/** Where the page stands, if not among the goods. */
+/** The navigation of the page, if it is not below products. */
 export type Frame = { trail: string; tabs: ReactNode };
 
 type Props<Row> = {
-  /** Of the words: categories, add_category, no_categories … */
+  /** Translation keys: categories, add_category, no_categories … */
   title: string;
   add: string;
   empty: { title: string; text: string };
@@ -25,7 +25,7 @@ type Props<Row> = {
     error: unknown;
     refetch: () => unknown;
   };
-  /** Of which a file may be taken. */
+  /** The route whose list can be exported. */
   list: AnyRoute;
   frame?: Frame;
   onAdd: () => void;

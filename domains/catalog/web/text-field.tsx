@@ -10,7 +10,7 @@ type Props = {
   max: number;
   isRequired?: boolean;
   isNumeric?: boolean;
-  /** A number, and of what kind. */
+  /** The number format, for a numeric field. */
   number?: NumberFormat;
   onChange: (value: string) => void;
 };

@@ -10,7 +10,7 @@ import { PROGRAM_NAMES } from '../core/programs.ts';
 const BYTES_MAX = 8_388_608;
 const SIGNS_MAX = Math.ceil(BYTES_MAX / 3) * 4;
 
-/** A file in base64. What it really is, its content tells. */
+/** A file in base64. Its type is detected from the content. */
 const upload = z
   .string()
   .max(SIGNS_MAX + 4)
@@ -20,7 +20,7 @@ const mapping = z.partialRecord(z.enum(IMPORT_FIELDS), z.int().min(0).max(199));
 
 const known = z.enum(['refuse', 'price']);
 
-/** Further columns of opening stock, each of one location; null: the column is left out. */
+/** Further columns of opening stock, one for each location. null: the column is ignored. */
 const locations = z
   .array(z.strictObject({ column: z.int().min(0).max(199), warehouse_id: id.nullable() }))
   .max(200);
@@ -35,58 +35,60 @@ export const importBatch = z.strictObject({
   /** Without the header. */
   rows: z.int(),
   sample: z.array(z.array(z.string())),
-  /** Of a workbook; a text file has one without a name. */
+  /** The sheets of a workbook; a text file has one without a name. */
   sheets: z.array(z.strictObject({ name: z.string(), is_hidden: z.boolean(), rows: z.int() })),
-  /** Which of them is read, counted from 0. */
+  /** The sheet to read, counted from 0. */
   sheet: z.int(),
   head: z.strictObject({
-    /** The row that names the columns, as a spreadsheet counts; of two rows the upper one. */
+    /** The header row, counted from 1; of two rows the upper one. */
     row: z.int(),
     height: z.int().min(1).max(2),
-    /** False: no row looks like one. */
+    /** False: no row looks like a header. */
     is_sure: z.boolean(),
   }),
-  /** The first rows of the sheet, to choose the head among them. */
+  /** The first rows of the sheet, to choose the header from. */
   top: z.array(z.strictObject({ row: z.int(), cells: z.array(z.string()) })),
-  /** Whose export it is, by its head; null: nobody's that is known. */
+  /** The program that exported it, by its header. null: unknown. */
   program: z.enum(PROGRAM_NAMES).nullable(),
   mapping,
-  /** Whether goods that the shop has already are refused, or get the price of the file. */
+  /** Whether existing products are rejected or get the price of the file. */
   known,
-  /** What begins decimals, where somebody said so; null: what the file shows. */
+  /** The decimal mark chosen by a user. null: detected. */
   mark: mark.nullable(),
   warehouse_id: id.nullable(),
   locations,
   made_by: z.string(),
   made_at: instant,
-  /** What the last trial said; null: it was not tried. */
+  /** The result of the last trial. null: not tried. */
   checked: z
     .strictObject({
       at: instant,
       errors: z.int(),
-      /** Rows that are nobody's: totals, titles, pictures; they are among the messages. */
+      /** The number of skipped rows: totals, titles, pictures. They are listed in the messages. */
       passed: z.int(),
-      /** Texts of old Bijoy fonts, which are stored in Unicode; they are among the messages. */
+      /**
+       * The number of texts converted from Bijoy fonts to Unicode. They are listed in the messages.
+       */
       converted: z.int(),
       products: z.int(),
       variants: z.int(),
-      /** Of the variants, with opening stock. */
+      /** The number of variants with opening stock. */
       with_stock: z.int(),
       stock_lines: z.int(),
       stock_value: cost(sum),
       parties: z.int(),
-      /** Of them, with something owed from before, and how much that is. */
+      /** The number of parties with an opening due, and the sum of the dues. */
       dues: z.int(),
       due_total: cost(sum),
-      /** Goods that the shop has, and how many of them get another price. */
+      /** The number of existing products, and of those whose price changes. */
       known: z.int(),
       prices: z.int(),
-      /** What the shop did not have, by name. */
+      /** The names of units that will be created. */
       new_units: z.array(z.string()),
       new_categories: z.array(z.string()),
     })
     .nullable(),
-  /** How many rows were left out when the others were put in. */
+  /** The number of rows that were left out when the others were imported. */
   left_out: z.int(),
   committed_at: instant.nullable(),
   undone_at: instant.nullable(),
@@ -94,7 +96,7 @@ export const importBatch = z.strictObject({
 
 export type ImportBatch = z.output<typeof importBatch>;
 
-/** What may be wrong with a file. */
+/** The rejections of an invalid file. */
 const FILE_REJECTIONS = {
   file_empty: 422,
   file_too_large: 422,
@@ -125,7 +127,7 @@ export const layOutImportRoute = defineRoute({
   params: byId,
   body: z.strictObject({
     sheet: z.int().min(0).max(59),
-    /** As a spreadsheet counts; null: the one that looks like it. */
+    /** Counted from 1. null: detected. */
     head_row: z.int().min(1).nullable().default(null),
   }),
   answer: one(importBatch),
@@ -169,22 +171,22 @@ export const listImportMessagesRoute = defineRoute({
   query: z.strictObject({
     limit: page.limit,
     cursor: page.cursor,
-    /** Rows with a fault, rows that are nobody's, or texts that are stored in another form. */
+    /** Rows with an error, skipped rows, or converted texts. */
     level: z.enum(['fault', 'passed', 'converted']).default('fault'),
   }),
   answer: listOf(
     z.strictObject({
-      /** As a spreadsheet counts: the header is row 1. */
+      /** Counted from 1: the header is row 1. */
       row: z.int(),
-      /** The code of what the row is of, else its name; empty: it has neither. */
+      /** The code of the row, else its name. Empty: it has neither. */
       subject: z.string(),
-      /** Empty: not of one field alone. */
+      /** Empty: not about a single field. */
       field: z.string(),
-      /** As the file calls that column. */
+      /** The name of that column in the file. */
       column: z.string(),
       code: z.string(),
       params: z.record(z.string(), z.union([z.string(), z.number()])),
-      /** In the reader's language. */
+      /** In the language of the reader. */
       message: z.string(),
     }),
   ),
@@ -234,9 +236,9 @@ export const checkImportRoute = defineRoute({
   params: byId,
   body: z.strictObject({
     mapping,
-    /** Where opening stock lies, or dues are owed; needed where the file has any. */
+    /** The warehouse of opening stock or dues. Required if the file has any. */
     warehouse_id: id.nullable().default(null),
-    /** Needed where the file has a column of stock for each of several locations. */
+    /** Required if the file has a stock column for each of several locations. */
     locations: locations.default([]),
     known: known.default('refuse'),
     mark: mark.nullable().default(null),
@@ -260,7 +262,7 @@ export const commitImportRoute = defineRoute({
   summary: 'Import a file: all rows or none, or only the rows without errors',
   params: byId,
   body: z.strictObject({
-    /** The rows with a fault are left out, with all rows of the same product. */
+    /** Leaves out the rows with an error, and all rows of the same product. */
     only_good: z.boolean().default(false),
   }),
   is_long: true,

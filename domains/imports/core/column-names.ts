@@ -1,7 +1,7 @@
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import type { FileField } from './import-fields.ts';
 
-/** How people call the columns of their lists, in English and in Bengali; the likeliest first. */
+/** The usual column names in English and Bengali, the likeliest first. */
 const HEADER_NAMES: Readonly<Record<FileField, string>> = {
   code:
     'code, product code, item code, sku, stock code, stockcode, item no, article, ref, id, ' +
@@ -62,7 +62,7 @@ const HEADER_NAMES: Readonly<Record<FileField, string>> = {
   description: 'description, item, product, details, বিবরণ',
 };
 
-/** `Sale_Price (BDT)` and `sale price` are one name. */
+/** `Sale_Price (BDT)` and `sale price` are equal. */
 export function normalizeHeader(text: string): string {
   return toLatinDigits(text.normalize('NFC'))
     .toLowerCase()

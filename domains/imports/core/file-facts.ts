@@ -5,25 +5,25 @@ import { fromBijoy } from './from-bijoy.ts';
 import type { FileField, FileMapping } from './import-fields.ts';
 import { type DayOrder, orderIn } from './sold-on.ts';
 
-/** What begins the decimals of a number. */
+/** The decimal mark of a number. */
 export type Mark = '.' | ',';
 
-/** What a file as a whole shows of how it was written. */
+/** The formats detected from the whole file. */
 export type FileFacts = {
-  /** Null: nothing shows it, or it is mixed; then `12.500` has two readings. */
+  /** null: not detected, or mixed; then `12.500` is ambiguous. */
   mark: Mark | null;
-  /** Fields whose texts are of an old Bijoy font. */
+  /** The fields whose texts are in a Bijoy font. */
   bijoy: ReadonlySet<FileField>;
-  /** How days with strokes are written; null: nothing shows it, or they are mixed. */
+  /** The order of dates with slashes. null: not detected, or mixed. */
   days: DayOrder | null;
 };
 
 const NUMBERS: readonly FileField[] = ['sale_price', 'cost', 'quantity', 'due', 'unit_price'];
 const TEXTS: readonly FileField[] = ['name', 'name_bn', 'category', 'address', 'description'];
-/** At most this many texts of a column decide in which font it was written. */
+/** The most texts of a column that are examined for its font. */
 const TEXTS_MAX = 2_000;
 
-/** Looks at rows, one by one, before they are read. */
+/** Examines rows one by one before they are read. */
 export class FactFinder {
   readonly #numbers: readonly number[];
   readonly #texts: readonly (readonly [FileField, number, string[]])[];
@@ -32,7 +32,7 @@ export class FactFinder {
   readonly #soldAt: number;
   readonly #days = new Set<DayOrder>();
 
-  /** In a file parted by semicolons the decimals may begin with a comma. */
+  /** In a file separated by semicolons the decimal mark may be a comma. */
   constructor(mapping: FileMapping, delimiter: string | null) {
     this.#numbers = NUMBERS.flatMap((field) => mapping[field] ?? []);
     this.#texts = TEXTS.flatMap((field) => {
@@ -79,7 +79,7 @@ export class FactFinder {
   }
 }
 
-/** What begins the decimals of one number, where it can be only that: of `1,250` nothing does. */
+/** The decimal mark of a number if it is certain: `1,250` shows none. */
 export function markIn(text: string): Mark | null {
   if (!/[.,]/.test(text)) return null;
   const [number = ''] = /[0-9][0-9.,]*/.exec(toLatinDigits(text)) ?? [];
@@ -89,7 +89,7 @@ export function markIn(text: string): Mark | null {
   const other = last === '.' ? ',' : '.';
   const isOnce = !signs.slice(0, -1).includes(last);
   if (signs.includes(other)) return isOnce ? last : null;
-  // 1,25,000 and 1.250.000 group by it.
+  // In 1,25,000 and 1.250.000 it separates groups.
   if (!isOnce) return other;
   const [before = '', after = ''] = number.split(last);
   const isGroup = after.length === 3 && before.length <= 3 && !before.startsWith('0');

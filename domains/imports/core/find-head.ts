@@ -9,21 +9,21 @@ export type SheetRow = readonly [number: number, cells: readonly string[], isHid
 export type Head = {
   /** Its number; of two rows the upper one. */
   row: number;
-  /** How many rows it has. */
+  /** The number of rows. */
   height: 1 | 2;
   names: readonly string[];
-  /** False: no row looks like one, and this is the first that might be. */
+  /** False: no row looks like a header, and this is the first candidate. */
   is_sure: boolean;
 };
 
-/** Titles, addresses and empty rows stand above a head, but no more than these. */
+/** Titles, addresses and empty rows may come before a header, up to this many rows. */
 export const HEAD_ROWS = 40;
 /** The header row has at least this many columns named like a field. */
 const KNOWN_MIN = 2;
 
 /**
- * The row that names the columns: the one of which the most are called as a field is, be it in two
- * rows (`Price` over `buying` and `selling`). `asked`: the row that a person says it is.
+ * The header row: the one with the most columns named like a field, alone or with a second row
+ * (`Price` over `buying` and `selling`). `requested`: the row chosen by a user.
  */
 export function findHead(
   kind: FileKind,
@@ -47,7 +47,7 @@ export function findHead(
 
 type Found = { row: number; height: 1 | 2; names: readonly string[]; known: number };
 
-/** The row as a head, and with the row below it where that names more. */
+/** The row as a header, and with the row below if that names more fields. */
 function headsAt(kind: FileKind, [row, names]: SheetRow, below: SheetRow | undefined): Found[] {
   const single: Found = { row, height: 1, names, known: knownIn(kind, names) };
   if (below === undefined || below[0] > row + 2 || below[1].some(isNumber)) return [single];
@@ -58,7 +58,7 @@ function headsAt(kind: FileKind, [row, names]: SheetRow, below: SheetRow | undef
     : [single];
 }
 
-/** `দাম` over `কেনা` and `বেচা`: the upper name stands over all that follow it without one. */
+/** `দাম` over `কেনা` and `বেচা`: the upper name applies to all columns until the next name. */
 function joined(kind: FileKind, upper: readonly string[], lower: readonly string[]): string[] {
   let heading = '';
   return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
@@ -73,7 +73,7 @@ function joined(kind: FileKind, upper: readonly string[], lower: readonly string
   });
 }
 
-/** How many columns are called as a field of the kind is; a known program knows all of them. */
+/** The number of columns named like a field of the kind; of a known program all count. */
 function knownIn(kind: FileKind, names: readonly string[]): number {
   if (programOf(kind, names) !== null) return names.length;
   const knownNames = new Set(RULES[kind].fields.flatMap(namesOf));

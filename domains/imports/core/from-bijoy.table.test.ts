@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { fromBijoy } from './from-bijoy.ts';
 
-// In Bijoy | in Unicode; `-`: it may be read in another way, or in none
+// In Bijoy | in Unicode; `-`: ambiguous, or not Bijoy
 const CASES = `
 Pvj                                    | চাল
 wPwb                                   | চিনি

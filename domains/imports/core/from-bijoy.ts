@@ -2,23 +2,24 @@
 import { readyUnitCode } from '#domains/catalog/core/unit-spellings.ts';
 
 /*
- * Bijoy fonts (SutonnyMJ and the like) draw Bengali in place of Latin letters, in the order of the
- * drawing: `wPwb` is চিনি, with the vowel before its letter. Every sign below means one thing in
- * all of these fonts; a text with another sign, or in an order that no word has, is left alone.
+ * Bijoy fonts (SutonnyMJ and others) draw Bengali in place of Latin letters, in visual order:
+ * `wPwb`
+ * is চিনি, with the vowel before its letter. Each character below has one meaning in all of these
+ * fonts. A text with another character, or in an impossible order, is not converted.
  */
 
-/** `A` is অ: letters that stand alone, and vowels at the beginning of a word. */
+/** `A` is অ: independent letters, and vowels at the beginning of a word. */
 const LETTERS = read(`
   A অ B ই C ঈ D উ E ঊ F ঋ G এ H ঐ I ও J ঔ K ক L খ M গ N ঘ O ঙ P চ Q ছ R জ S ঝ T ঞ U ট V ঠ W ড X ঢ
   Y ণ Z ত _ থ \` দ a ধ b ন c প d ফ e ব f ভ g ম h য i র j ল k শ l ষ m স n হ o ড় p ঢ় q য় r ৎ
   ° ক্ক ± ক্ট ² ক্ষ্ম ³ ক্ত µ ক্র ¶ ক্ষ · ক্স » গ্ধ ¼ ঙ্ক ½ ঙ্গ ¾ জ্জ À জ্ঝ Á জ্ঞ Â ঞ্চ Ã ঞ্ছ Ä ঞ্জ Å ঞ্ঝ Æ ট্ট Ç ড্ড
   È ণ্ট É ণ্ঠ Ê ণ্ড Ë ত্ত Ì ত্থ Î ত্র × দ্ধ Ø দ্ব Ù দ্ম Ú ন্ঠ Û ন্ড Ü ন্ধ Ý ন্স Þ প্ট ß প্ত à প্প á প্স â ব্জ ã ব্দ ä ব্ধ
   å ভ্র ç ম্ফ é ল্ক ê ল্গ ë ল্ট ì ল্ড í ল্প î ল্ফ ð শ্চ ñ শ্ছ ò ষ্ণ ó ষ্ট ô ষ্ঠ õ ষ্ফ ö স্খ ÷ স্ট ù স্ফ ý হ্ন þ হ্ম ÿ ক্ষ`);
-/** A letter with its vowel in one sign. */
+/** A letter with its vowel in one character. */
 const SYLLABLES = read('¸ গু ï শু û হু ü হৃ');
-/** The upper part of letters that are drawn together: another follows. */
+/** The upper part of a conjunct: another letter follows. */
 const UPPER = read('¯ স š ন › ন ¤ ম ® ষ ” চ • ঙ ˜ দ ™ দ');
-/** The lower part: another stands before. */
+/** The lower part of a conjunct: another letter precedes. */
 const LOWER = read(`
   Í ত — ত ’ থ ¿ ত্র ¢ ভ £ ভ্র § ম ¥ ম ¦ ব ^ ব ¡ ব Ÿ ব œ ন è ণ ú প ‹ ক Œ ক্র ¬ ল ø ল ¨ য ª র Ö র « র`);
 /** The lower part with its vowel. */
@@ -29,7 +30,7 @@ const LAST = read('s ং t ঃ u ঁ');
 const OTHERS = read('| । Ò “ Ó ” Ô ‘ Õ ’ 0 ০ 1 ১ 2 ২ 3 ৩ 4 ৪ 5 ৫ 6 ৬ 7 ৭ 8 ৮ 9 ৯');
 const REPH = '©';
 const HALF = '&';
-/** What stands around words, as it is. */
+/** Punctuation around words, which is kept. */
 const PLAIN = /^[\s.,;:!?()[\]/%+=*'"#@<>{}$-]$/;
 const JOIN = '্';
 
@@ -38,7 +39,7 @@ function read(pairs: string): ReadonlyMap<string, string> {
   return new Map(words.flatMap((sign, at) => (at % 2 ? [] : [[sign, words[at + 1] ?? '']])));
 }
 
-/** Unicode of a text in Bijoy; null: it may be read in another way, or in none. */
+/** The Unicode of a text in Bijoy. null: ambiguous, or not Bijoy. */
 export function fromBijoy(text: string): string | null {
   const parts = text.normalize('NFC').split(/(\s+)/);
   const read = parts.map((part) => (part.trim() === '' ? part : wordOf(part)));
@@ -46,14 +47,18 @@ export function fromBijoy(text: string): string | null {
 }
 
 const LATIN_WORD = /^[A-Za-z]+$/;
-/** No English word has a v before a consonant, or these letters behind a w. */
+/** No English word has a v before a consonant, or one of these letters after a w. */
 const DRAWN = /[_`~|&]|v(?![aeiouy])|w[A-Z_`bcfgjkmpqtuvxz]|[\u0080-\uffff]/;
-/** Parts of an English word, `KitKat`, have a vowel each; `jeY` and `Kjg` have a part without. */
+/**
+ * Each part of an English word has a vowel, as in `KitKat`; in `jeY` and `Kjg` a part has none.
+ */
 const PARTS = /[A-Z]?[a-z]*/g;
 const SHORT_FORMS = new Set(['ltd', 'pvt', 'mrs', 'nfc', 'pcs']);
 const LETTER = /[A-Za-z_`~\u0080-\uffff]/;
 
-/** A unit may stand in Latin letters beside words in Bijoy; another word without a mark not. */
+/**
+ * A unit may be in Latin letters among words in Bijoy; another word without a Bijoy mark may not.
+ */
 function wordOf(part: string): string | null {
   const signs = [...part];
   const from = signs.findIndex((sign) => LETTER.test(sign));
@@ -78,7 +83,7 @@ function joined(parts: readonly (string | null)[]): string | null {
   return parts.includes(null) ? null : parts.join('');
 }
 
-/** Sign by sign, in the order in which it is spoken. */
+/** Converts character by character, in the order of pronunciation. */
 function converted(text: string): string | null {
   const signs = [...text];
   let out = '';
@@ -102,7 +107,7 @@ function plainSign(sign: string): string | null {
   return OTHERS.get(sign) ?? (PLAIN.test(sign) || /[\u0980-\u09ff]/.test(sign) ? sign : null);
 }
 
-/** `†K©v`: a vowel, letters drawn together, what stands above them, a vowel again, and ং ঃ ঁ. */
+/** `†K©v`: a vowel, a conjunct, the sign above it, another vowel, and ং ঃ ঁ. */
 function readSyllable(
   signs: readonly string[],
   from: number,
@@ -137,7 +142,7 @@ function readSyllable(
   let last = '';
   for (let sign = take(LAST); sign !== undefined; sign = take(LAST)) last += sign;
   if (cluster.text === 'অ' && spoken === 'া') return { text: `আ${last}`, end: at };
-  // A vowel that stands alone has no other.
+  // An independent vowel has no vowel sign.
   if (/^[অ-ঔ]$/.test(cluster.text) && (spoken !== '' || isOver)) return null;
   return { text: `${isOver ? `র${JOIN}` : ''}${cluster.text}${spoken}${last}`, end: at };
 }
@@ -176,7 +181,7 @@ function readCluster(signs: readonly string[], from: number): Cluster | null {
   return text.endsWith(JOIN) ? null : { text, vowel: '', end: at };
 }
 
-/** ে with া after it is ো. */
+/** ে followed by া is ো. */
 function vowelOf(before: string, after: string): string | null {
   if (before === '') return after === 'ৗ' ? null : after;
   if (after === '') return before;

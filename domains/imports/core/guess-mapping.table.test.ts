@@ -32,11 +32,11 @@ test.each(
   expect(found.join(', ') || 'nothing').toBe(outcome);
 });
 
-/** A head with values below it. */
+/** A header with values below it. */
 const guessed = (kind: ImportKind, header: string[], rows: string[][]) =>
   guessMapping(kind, header, { values: (column) => rows.map((cells) => cells[column] ?? '') });
 
-test('a word that says too little is taken only where the values bear it out', () => {
+test('an ambiguous name is used only if the values confirm it', () => {
   const head = ['Code', 'Name', 'Price', 'VAT'];
   expect(guessed('products', head, [['A', 'Rice', '80', '4.00']])).not.toHaveProperty('vat_rate');
   expect(guessed('products', head, [['A', 'Rice', '80', '5%']])).toHaveProperty('vat_rate', 3);

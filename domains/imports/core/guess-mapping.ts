@@ -3,12 +3,12 @@ import { type FileField, type FileKind, type FileMapping, RULES } from './import
 import { locationColumns } from './location-columns.ts';
 import { PROGRAMS, type ProgramName, programMapping } from './programs.ts';
 
-/** Values of a column below its head, as far as they were looked at. */
+/** The values of a column below the header, as far as they were read. */
 export type ColumnValues = (column: number) => readonly string[];
 
 /**
- * From which column each field is read, as far as the head and the values below it show; a column
- * is of one field only. A head of a known program is read as that program writes it.
+ * The column of each field, as far as header and values show it; each column has one field. The
+ * header of a known program is read as that program writes it.
  */
 export function guessMapping(
   kind: FileKind,
@@ -38,14 +38,14 @@ function isPeople(kind: FileKind): boolean {
   return kind === 'customers' || kind === 'suppliers';
 }
 
-/** Of several columns of stock, one for each location, the first. */
+/** Of several stock columns for locations, the first. */
 function addLocation(mapping: Map<FileField, number>, header: readonly string[]): void {
   const taken = new Set(mapping.values());
   const found = locationColumns('quantity', header, null).find(({ column }) => !taken.has(column));
   if (found !== undefined) mapping.set('quantity', found.column);
 }
 
-/** People whose names stand in two columns, or whose company has the only name. */
+/** For parties whose names are in two columns, or that only have a company name. */
 function addFirstName(mapping: Map<FileField, number>, columns: readonly string[]): void {
   const column = columns.findIndex((alias) => FIRST_NAMES.includes(alias));
   const company = columns.findIndex((alias) => COMPANY_NAMES.includes(alias));
@@ -61,8 +61,9 @@ export const COMPANY_NAMES: readonly string[] = [
 ];
 
 /**
- * Some words alone say too little: `VAT` may be an amount, and `Contact` a person. They are taken
- * only where the values below bear them out.
+ * Some names are ambiguous: `VAT` may be an amount, and `Contact` a person. They are used only if
+ * the
+ * values below confirm them.
  */
 function isBorneOut(field: FileField, name: string, values: readonly string[]): boolean {
   if (field === 'vat_rate') return isRate(name) || every(values, (text) => text.includes('%'));
@@ -78,7 +79,7 @@ function hasDigits(text: string): boolean {
   return (text.match(/[0-9০-৯]/g)?.length ?? 0) >= 6;
 }
 
-/** Of those that say anything, and there are some. */
+/** Whether all values that are not empty pass, and there is at least one. */
 function every(values: readonly string[], test: (text: string) => boolean): boolean {
   const said = values.filter((text) => text.trim() !== '');
   return said.length > 0 && said.every(test);

@@ -8,12 +8,12 @@ import { SALE_FIELDS, SALE_REQUIRED } from '#domains/sales/core/sale-row.ts';
 export const IMPORT_KINDS = ['products', 'stock', 'customers', 'suppliers'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** What a file may hold; past sales come from the command line alone. */
+/** The kinds of files; past sales are imported on the command line only. */
 export type FileKind = ImportKind | 'sales';
 
 export const PRODUCT_STOCK_FIELDS = [...PRODUCT_FIELDS, 'quantity'] as const;
 
-/** People come with what they owe, or are owed. */
+/** Parties are imported with their opening dues. */
 const PEOPLE_FIELDS = [...PARTY_FIELDS, ...DUE_FIELDS] as const;
 
 export const IMPORT_FIELDS = [
@@ -25,7 +25,7 @@ export type FileField = ImportField | (typeof SALE_FIELDS)[number];
 type Rules = {
   fields: readonly FileField[];
   required: readonly FileField[];
-  /** One of these is enough. */
+  /** At least one of these is required. */
   either: readonly FileField[];
   /** The extra permission needed to import such a file. */
   permission: string;
@@ -64,12 +64,12 @@ export const RULES: Readonly<Record<FileKind, Rules>> = {
   },
 };
 
-/** The fields of a kind that the screen and its API know. */
+/** The fields of a kind in the page and its API. */
 export function importFields(kind: ImportKind): readonly ImportField[] {
   return RULES[kind].fields as readonly ImportField[];
 }
 
-/** To what a shop may have added fields, which a file of this kind may tell. */
+/** The kinds of files that may contain custom fields. */
 export const FIELDS_OF: Partial<Readonly<Record<FileKind, FieldSubject>>> = {
   products: 'product',
   customers: 'customer',
@@ -79,24 +79,24 @@ export const FIELDS_OF: Partial<Readonly<Record<FileKind, FieldSubject>>> = {
 export type FileMapping = Partial<Record<FileField, number>>;
 export type Mapping = Partial<Record<ImportField, number>>;
 
-/** Whether a mapping names all that a file of this kind needs; else the first field missing. */
+/** The first required field without a column. null: none. */
 export function missingField(kind: FileKind, mapping: FileMapping): FileField | null {
   const { required, either } = RULES[kind];
   const has = (field: FileField) => mapping[field] !== undefined;
   return required.find((field) => !has(field)) ?? (either.some(has) ? null : (either[0] ?? null));
 }
 
-/** People of a file come with a due where it says what is owed. */
+/** Whether parties are imported with opening dues: there is a column of dues. */
 export function bringsDues(kind: ImportKind, mapping: Mapping): boolean {
   return (kind === 'customers' || kind === 'suppliers') && mapping.due !== undefined;
 }
 
-/** Papers are written at a place. */
+/** Documents are posted at a warehouse. */
 export function needsWarehouse(kind: ImportKind, mapping: Mapping): boolean {
   return bringsStock(kind, mapping) || bringsDues(kind, mapping);
 }
 
-/** Goods of a file come with stock where it says how many there are. */
+/** Whether products are imported with stock: there is a quantity column. */
 export function bringsStock(kind: ImportKind, mapping: Mapping): boolean {
   return kind === 'stock' || (kind === 'products' && mapping.quantity !== undefined);
 }

@@ -4,7 +4,7 @@ type Batch = {
   undone_at: string | null;
 };
 
-/** How far a file has come. */
+/** The state of an import. */
 export function importStateOf({ checked, committed_at, undone_at }: Batch) {
   if (undone_at !== null) return 'undone';
   if (committed_at !== null) return 'done';

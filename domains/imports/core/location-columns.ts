@@ -3,12 +3,12 @@ import { namesOf, normalizeHeader } from './column-names.ts';
 import type { FileKind, FileMapping } from './import-fields.ts';
 import type { ProgramName } from './programs.ts';
 
-/** A column that speaks of one location only: `In stock [Mirpur]` is the stock in Mirpur. */
+/** A column for one location only: `In stock [Mirpur]` is the stock in Mirpur. */
 export type LocationColumn = { column: number; location: string };
 
 type LocationField = 'quantity' | 'sale_price';
 
-/** How programs that have several locations name these columns. */
+/** The names of such columns in known programs. */
 const NAMED: Readonly<Record<LocationField, Partial<Record<ProgramName, RegExp>>>> = {
   quantity: {
     loyverse: /^in stock \[(.{1,80})\]$/i,
@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<LocationField, Partial<Record<ProgramName, RegExp>>
 /** `Stock (Mirpur)`, `স্টক [মিরপুর]`. */
 const BRACKETED = /^([^[(]{1,60})[[(]([^\])]{1,80})[\])]$/;
 
-/** The columns of a head that say a field for one location each. */
+/** The columns of a header with a field for one location each. */
 export function locationColumns(
   field: LocationField,
   header: readonly string[],
@@ -39,7 +39,7 @@ export function locationColumns(
   });
 }
 
-/** What a file is read by: its kind, the names of its columns, and what stands in them. */
+/** What a file is read by: its kind, header, program and mapping. */
 type Read = {
   kind: FileKind;
   header: readonly string[];
@@ -47,7 +47,7 @@ type Read = {
   mapping: FileMapping;
 };
 
-/** All columns of opening stock, where the file has one for each of several locations. */
+/** All columns of opening stock, if the file has one for each of several locations. */
 export function stockLocations({ kind, header, program, mapping }: Read): LocationColumn[] {
   if (kind !== 'products' && kind !== 'stock') return [];
   const columns = locationColumns('quantity', header, program);
@@ -55,10 +55,10 @@ export function stockLocations({ kind, header, program, mapping }: Read): Locati
   return columns.length > 1 && isRead ? columns : [];
 }
 
-/** Where the stock of a column goes; null: it is left out. */
+/** The warehouse of a stock column. null: the column is ignored. */
 export type LocationChoice = { column: number; warehouse_id: string | null };
 
-/** Columns of a location that are not read, as the file calls them: the shop has one price. */
+/** The ignored columns of a location, by name: the shop has a single price. */
 export function unreadColumns(
   { kind, header, program, mapping }: Read,
   locations: readonly LocationChoice[],

@@ -56,7 +56,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   due_date_unreadable: 'due_date',
 };
 
-/** In which field of a row the fault lies; empty: in none alone. */
+/** The field of an error in a row. Empty: not a single field. */
 export function messageField({ rejection, params }: Rejection): string {
   const fieldParam = params?.field;
   if (typeof fieldParam === 'string') return fieldParam;

@@ -7,13 +7,13 @@ import type { FileForm } from './row-reader.ts';
 
 export type FileSheet = { name: string; isHidden: boolean; rows: readonly SheetRow[] };
 
-/** How a sheet is read, as far as it shows that. */
+/** How a sheet is read, as far as it was detected. */
 export type SheetPlan = { head: Head; program: ProgramName | null; mapping: FileMapping };
 
-/** How many values of a column are read. */
+/** The number of values of a column that are read. */
 const VALUES = 200;
 
-/** Null: the sheet has no row that could be a head. */
+/** null: no row of the sheet can be a header. */
 export function planSheet(
   kind: FileKind,
   rows: readonly SheetRow[],
@@ -28,8 +28,8 @@ export function planSheet(
 }
 
 /**
- * Which sheet of a file is read: the first that is seen and has all that its kind needs, else the
- * first with a head, else the first with anything in it. Covers and notes come before lists.
+ * The sheet to read: the first visible one with all required fields, else the first with a header,
+ * else the first that is not empty. Covers and notes often come before lists.
  */
 export function chooseSheet(kind: FileKind, sheets: readonly FileSheet[]): number {
   const seen = sheets.flatMap((sheet, index) => (sheet.isHidden ? [] : [{ sheet, index }]));
@@ -45,7 +45,7 @@ function isComplete(kind: FileKind, { head, mapping }: SheetPlan): boolean {
   return head.is_sure && missingField(kind, mapping) === null;
 }
 
-/** With what a person chose, and what the rows show. */
+/** The choices of a user, and the facts of the rows. */
 export type Chosen = {
   kind: FileKind;
   head: Head;
@@ -53,11 +53,11 @@ export type Chosen = {
   mapping: FileMapping;
   currency: string;
   delimiter: string | null;
-  /** What begins the decimals, where a person said so. */
+  /** The decimal mark, if a user chose it. */
   mark: Mark | null;
 };
 
-/** How the rows of a sheet are read, once all of them were looked at. */
+/** How the rows of a sheet are read, after all of them were examined. */
 export function formOf(chosen: Chosen, rows: Iterable<SheetRow>): FileForm {
   const { kind, head, program, mapping, currency, delimiter, mark } = chosen;
   const finder = new FactFinder(mapping, delimiter);

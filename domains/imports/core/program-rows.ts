@@ -4,7 +4,7 @@ import { lowered, PROGRAMS, type ProgramName } from './programs.ts';
 
 export type Cells = Record<FileField, string>;
 
-/** Why a row is nobody's goods and nobody's due; it is named as passed over. */
+/** Why a row is neither a product nor a party: it is skipped with this reason. */
 export type PassedCode =
   | 'passed_hidden'
   | 'passed_head'
@@ -17,29 +17,29 @@ export type PassedCode =
   | 'passed_nothing'
   | 'passed_zero';
 
-/** A text of an old Bijoy font, and what is stored of it. */
+/** A text in a Bijoy font, and the stored Unicode. */
 export type Converted = { field: FileField; text: string; unicode: string };
 
-/** What became of a row of a file: cells by field, or why it is passed over or refused. */
+/** The result of a row: cells by field, or the reason why it is skipped or rejected. */
 export type Outcome =
   | { row: number; cells: Cells; converted?: readonly Converted[] }
   | { row: number; passed: PassedCode; text: string }
   | { row: number; refused: Rejection; cells: Cells };
 
-/** A row with its fields, and what other columns say by the names that a program gives them. */
+/** A row with its fields, and the text of other columns by their names in the program. */
 export type ProgramRow = { row: number; cells: Cells; columnText: (column: string) => string };
 
-/** What earlier rows said that later ones rest on: the parents of variants. */
+/** Earlier rows that later ones refer to: the parents of variants. */
 export type Memory = Map<string, Cells>;
 
-/** Which rows are of one product, as they follow each other; null: it belongs to the row above. */
+/** The key of consecutive rows of one product. null: the row belongs to the one above. */
 export function groupKeyOf(program: ProgramName, row: ProgramRow): string | null {
   if (program === 'erpnext') return row.cells.code === '' ? null : String(row.row);
   const handle = PROGRAMS[program].handle ?? [];
   return handle.map(row.columnText).find((text) => text !== '') ?? String(row.row);
 }
 
-/** What the rows of one product are to a shop, by the rules of the program that wrote them. */
+/** Reads the rows of one product by the rules of the program that wrote them. */
 export function readGroup(
   program: ProgramName,
   rows: readonly ProgramRow[],
@@ -54,10 +54,10 @@ export function readGroup(
 }
 
 const INHERITED = ['name', 'name_bn', 'category', 'unit', 'option_1', 'option_2'] as const;
-/** What programs write where there is no choice. */
+/** The values that programs write for products without options. */
 const NO_CHOICE = new Set(['default title', 'regular', 'default', '']);
 
-/** Rows of one handle: the first says what they have in common, each is a variant. */
+/** Rows with one handle: the first has the common fields, and each is a variant. */
 function readVariants(
   program: ProgramName,
   rows: readonly ProgramRow[],
@@ -91,14 +91,14 @@ function readVariants(
 
 const CODE_MAX = 64;
 
-/** Goods without a code of their own have that of their handle, where the program writes one. */
+/** A product without a code gets that of its handle, if the program has one. */
 function handleOf(program: ProgramName, columnText: ProgramRow['columnText']): string {
   return columnText(
     program === 'square' ? 'reference handle' : (PROGRAMS[program].handle?.[0] ?? ''),
   );
 }
 
-/** The code is the product's; by its own, the variant is found as by a barcode. */
+/** The code is that of the product; the code of the variant becomes a barcode. */
 function beVariant(cells: Cells, code: string): void {
   const variantCode = cells.code;
   if (variantCode !== '' && variantCode !== code)
@@ -106,7 +106,7 @@ function beVariant(cells: Cells, code: string): void {
   cells.code = code === '' ? variantCode : code;
 }
 
-/** A row that says more of the one above it: pictures, or what a set is made of. */
+/** A row that adds to the one above it: a picture, or a part of a set. */
 function extraOf(program: ProgramName, { cells, columnText }: ProgramRow): PassedCode | null {
   const isBare = [cells.code, cells.sale_price, cells.value_1].every((text) => text === '');
   if (program.startsWith('shopify') && isBare) return 'passed_picture';
@@ -132,7 +132,7 @@ function clearNoChoice(
     cells.option_1 = '';
     cells.value_1 = '';
   }
-  // Loyverse and Vend name an option that the goods do not have.
+  // Loyverse and Vend name options that the product does not have.
   if (cells.value_1 === '') cells.option_1 = '';
   if (cells.value_2 === '') cells.option_2 = '';
 }
@@ -153,7 +153,7 @@ function isVariable(price: string): boolean {
   return /^variable/i.test(price.trim());
 }
 
-/** A variable product has variations below it, which name it by its SKU or its ID. */
+/** A variable product is followed by its variations, which refer to it by SKU or ID. */
 function readWoo({ row, cells, columnText }: ProgramRow, memory: Memory): Outcome {
   const type = columnText('type').toLowerCase();
   if (/variable|grouped/.test(type)) {
@@ -172,12 +172,12 @@ function readWoo({ row, cells, columnText }: ProgramRow, memory: Memory): Outcom
       return { row, cells, refused: reject('third_option') };
     return { row, cells };
   }
-  // Of goods without variations they are only what is said of them.
+  // Without variations the options are only attributes.
   Object.assign(cells, { option_1: '', value_1: '', option_2: '', value_2: '' });
   return { row, cells };
 }
 
-/** Rows without an item code say more of the item above: a barcode, or what it is a variant by. */
+/** Rows without an item code add to the item above: a barcode, or an attribute of a variant. */
 function readErpNext(rows: readonly ProgramRow[], memory: Memory): Outcome[] {
   const [head, ...more] = rows as readonly [ProgramRow, ...ProgramRow[]];
   const { row, cells, columnText } = head;
@@ -206,7 +206,7 @@ function readErpNext(rows: readonly ProgramRow[], memory: Memory): Outcome[] {
   return [{ row, cells }, ...rest];
 }
 
-/** `12,500.00 Dr` is owed by them. What stands on the other side is owed the other way. */
+/** `12,500.00 Dr` is owed by them. A balance on the other side is owed to them. */
 function readTally({ row, cells, columnText }: ProgramRow, other: 'debit' | 'credit'): Outcome {
   cells.due = cells.due.replace(/ ?[dc]r\.?$/i, '');
   const text = columnText(other) || columnText(`closing balance ${other}`);
@@ -215,14 +215,14 @@ function readTally({ row, cells, columnText }: ProgramRow, other: 'debit' | 'cre
   return { row, cells, refused: reject('due_negative', { params: { text } }) };
 }
 
-/** The level of a category that is kept: the last; of several categories the first. */
+/** The last level of a category path; of several categories the first. */
 export function lastLevel(text: string, separator: string): string {
   const [first = ''] = separator === '>' ? text.split(/(?<!\\),/) : [text];
   const levels = first.replaceAll('\\,', ',').split(separator);
   return (levels.at(-1) ?? '').trim();
 }
 
-/** `Tax - VAT (5%)` over `Y` is 5 %; over `N` the goods have none. */
+/** `Tax - VAT (5%)` with `Y` is 5 %; with `N` the product has no VAT. */
 export function taxedBy(column: string, cell: string): string {
   const percent = /\(([0-9.]{1,8}) ?%\)/.exec(lowered(column))?.[1];
   if (percent === undefined) return cell;

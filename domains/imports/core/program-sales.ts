@@ -10,14 +10,14 @@ import {
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Outcome, ProgramRow } from './program-rows.ts';
 
-/** Programs that write what they sold, a row for each line of a sale. */
+/** Programs whose sales can be imported, with a row for each line of a sale. */
 export type SalesProgram = 'square_sales' | 'loyverse_sales' | 'shopify_sales';
 
 export function isSalesProgram(program: string): program is SalesProgram {
   return ['square_sales', 'loyverse_sales', 'shopify_sales'].includes(program);
 }
 
-/** The rows of one sale; what the whole sale cannot be read by keeps all of them out. */
+/** The rows of one sale. If the sale cannot be read, all of its rows are rejected. */
 export function readSaleGroup(program: SalesProgram, rows: readonly ProgramRow[]): Outcome[] {
   if (program === 'shopify_sales') return readOrder(rows);
   return rows.map((one): Outcome => {
@@ -29,13 +29,13 @@ export function readSaleGroup(program: SalesProgram, rows: readonly ProgramRow[]
     }
     const kind = `${named('event type')} ${named('receipt type')}`;
     if (/refund/i.test(kind)) return { row, cells, refused: reject('sale_refunded') };
-    // They write what all pieces came to: 100.00 for 2 is 50.00 each.
+    // They have the amount of the whole quantity: 100.00 for 2 is 50.00 each.
     cells.unit_price = unitPrice(cells.unit_price, cells.quantity);
     return { row, cells };
   });
 }
 
-/** Of an order only the first row says when it was, and what was taken off all of it. */
+/** Only the first row of an order has its time and its order discount. */
 function readOrder(rows: readonly ProgramRow[]): Outcome[] {
   const [first] = rows;
   const refused = first === undefined ? null : refusalOfOrder(rows, first);
@@ -53,7 +53,7 @@ function readOrder(rows: readonly ProgramRow[]): Outcome[] {
   });
 }
 
-/** What was taken off an order as a whole is of no line: its lines come to more than was paid. */
+/** An order discount belongs to no line: the lines add up to more than was paid. */
 function refusalOfOrder(
   rows: readonly ProgramRow[],
   { columnText: named }: ProgramRow,
@@ -74,7 +74,7 @@ function refusalOfOrder(
 
 const AMOUNT: NumberFormat = { ...moneyFormat('BDT'), max: 9_000_000_000_000, mark: '.' };
 const PIECES: NumberFormat = { ...quantityFormat(4), mark: '.' };
-/** Nobody takes it for a price. */
+/** A text that cannot be read as a price. */
 const UNREADABLE = '?';
 
 function amountOf(text: string): number | null {
@@ -93,11 +93,11 @@ function lineTotal(price: string, quantity: string): number | null {
   return multiplyDivide(each, pieces, ONE);
 }
 
-/** `100.00` and `3` come to no price of one: it is left as it is too fine, `33.3333`. */
+/** `100.00` for `3` has no exact unit price; `33.3333` is kept and rejected as too fine. */
 function unitPrice(text: string, quantity: string): string {
   const [total, pieces] = [amountOf(text), piecesOf(quantity)];
   if (total === null && text !== '') return UNREADABLE;
-  // What came back is left out by its quantity.
+  // Returned lines are rejected by their quantity.
   if (total === null || pieces === null) return text;
   const each = multiplyDivide(total, ONE, pieces);
   if (multiplyDivide(each, pieces, ONE) === total) return plain(each);

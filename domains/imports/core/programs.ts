@@ -18,22 +18,22 @@ export const PROGRAM_NAMES = [
 ] as const;
 export type ProgramName = (typeof PROGRAM_NAMES)[number];
 
-/** A name of a column in lower case, or how such a name looks: `price [mirpur]`. */
+/** A column name in lower case, or a pattern: `price [mirpur]`. */
 type ColumnName = string | RegExp;
 
 export type Program = {
   kinds: readonly FileKind[];
-  /** A head of this program has all of these. */
+  /** The columns that every header of this program has. */
   head: readonly ColumnName[];
-  /** From which columns it is read; the first that a file has. */
+  /** The columns of each field; the first one in the file is used. */
   fields: Partial<Record<FileField, readonly ColumnName[]>>;
-  /** Rows of one product have the same in this column; that is the code of its variants. */
+  /** Rows of one product have the same value in this column, which is the code of the product. */
   handle?: readonly string[];
-  /** What parts the levels of a category, of which the last is kept; `,` parts several. */
+  /** The separator of category levels, of which the last is used; `,` separates categories. */
   categoryLevels?: string;
 };
 
-/** As each program writes its list of goods; its words are those of its export in English. */
+/** The exports of each program, with its English column names. */
 export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   shopify: {
     kinds: ['products'],
@@ -81,7 +81,7 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       name: ['name'],
       barcode: ['gtin, upc, ean, or isbn'],
       category: ['categories'],
-      // `Sale price` is what an offer costs.
+      // `Sale price` is the price during a promotion.
       sale_price: ['regular price'],
       cost: ['cost of goods', 'meta: _wc_cog_cost'],
       option_1: ['attribute 1 name'],
@@ -179,7 +179,7 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
       quantity: ['opening stock'],
     },
   },
-  // Customers owe what is debited, and suppliers are owed what is credited.
+  // Customers owe debit balances, and suppliers are owed credit balances.
   tally: {
     kinds: ['customers'],
     head: ['particulars', /debit/, /credit/],
@@ -232,7 +232,7 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
   },
 };
 
-/** Which program wrote a head, where it is one of these. */
+/** The program that wrote a header, if it is known. */
 export function programOf(kind: FileKind, header: readonly string[]): ProgramName | null {
   const names = header.map(lowered);
   const found = PROGRAM_NAMES.find((name) => {
@@ -242,7 +242,9 @@ export function programOf(kind: FileKind, header: readonly string[]): ProgramNam
   return found ?? null;
 }
 
-/** Where a program writes each field. Without what goods cost they come in without stock. */
+/**
+ * The columns of a program's export. Without a cost column, products are imported without stock.
+ */
 export function programMapping(
   { fields }: Program,
   kind: FileKind,

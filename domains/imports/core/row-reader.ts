@@ -35,38 +35,39 @@ import { lowered, PROGRAMS, type ProgramName } from './programs.ts';
 import { isoTime } from './sold-on.ts';
 import { saysTotal } from './totals.ts';
 
-/** How the rows of a file are read: what a person chose, and what the file shows. */
+/** How the rows of a file are read: the choices of a user, and the detected formats. */
 export type FileForm = {
   kind: FileKind;
   head: Head;
   program: ProgramName | null;
   mapping: FileMapping;
   facts: FileFacts;
-  /** Of the shop, as amounts may have its sign. */
+  /** Of the shop: amounts may have its sign. */
   currency: string;
 };
 
 const AMOUNTS: ReadonlySet<FileField> = new Set(['sale_price', 'cost', 'due', 'unit_price']);
-/** What says who or what a row is of: a sum of the rows above it has none. */
+/** The fields that identify a row; a total has none of them. */
 const IDENTIFIES: readonly FileField[] = ['code', 'barcode', 'phone', 'email', 'number'];
 const SUMMED: readonly FileField[] = ['due', 'quantity', 'sale_price', 'cost'];
-/** What a spreadsheet shows where a formula failed. */
+/** The texts of failed formulas in spreadsheets. */
 const FORMULA_FAILED =
   /^(#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)|Err:[0-9]{3})$/;
-/** Where `#N/A` says that there is none. */
+/** The fields in which `#N/A` means empty. */
 const SAYS_NOTHING: ReadonlySet<FileField> = new Set(['code', 'barcode', 'phone']);
 const EXACT: NumberFormat = { decimals: 4, scale: 4, max: 9_000_000_000_000_000, affixes: [] };
 
 /**
- * Reads the rows below a head, one after the other: each becomes cells by field, is passed over by
- * name (a total, a title, a picture of the row above), or is refused with its reason.
+ * Reads the rows below a header one by one: each becomes cells by field, is skipped with a reason
+ * (a
+ * total, a title, a picture of the row above), or is rejected.
  */
 export class RowReader {
   readonly #form: FileForm;
   readonly #columns: ReadonlyMap<string, number>;
   readonly #memory: Memory = new Map();
   readonly #sums = new Map<FileField, number>();
-  /** Rows of which a number has two readings. */
+  /** Rows with an ambiguous number. */
   readonly #unclear = new WeakMap<Cells, Rejection>();
   readonly #amount: NumberFormat;
   readonly #percent: NumberFormat;
@@ -109,13 +110,13 @@ export class RowReader {
     return before;
   }
 
-  /** A heading in an old font that cannot be read is no category. */
+  /** A title in a Bijoy font that cannot be converted is no category. */
   #headingOf(text: string): string {
     const isOld = this.#form.facts.bijoy.size > 0 && /[A-Za-z]/.test(text);
     return isOld ? (fromBijoy(text) ?? '') : text;
   }
 
-  /** What rows that were waiting for the next one became. */
+  /** The results of rows that waited for the next one. */
   end(): Outcome[] {
     const { program } = this.#form;
     const group = this.#group;
@@ -140,7 +141,7 @@ export class RowReader {
     return isGroup ? { code: 'passed_group', text: only.trim() } : null;
   }
 
-  /** By its word, or because it is the sum of all above it and says of nobody that it is theirs. */
+  /** By its name, or because it is the sum of all rows above and has no identifying field. */
   #totalIn(cells: readonly string[], said: readonly string[]): string | null {
     const { mapping } = this.#form;
     const textOf = (field: FileField) => (cells[mapping[field] ?? -1] ?? '').trim();
@@ -151,7 +152,7 @@ export class RowReader {
     if (isIdentified) return null;
     const word = said.find(saysTotal);
     if (word !== undefined) return said.length > 1 ? word : null;
-    // A row with a name is somebody's, whatever it comes to.
+    // A row with a name is a record, whatever its amount.
     if (textOf('name') !== '' || textOf('address') !== '' || this.#count < 2) return null;
     const isSum = SUMMED.some((field) => {
       const value = this.#exactly(textOf(field));
@@ -160,7 +161,7 @@ export class RowReader {
     return isSum ? (said[0] ?? '') : null;
   }
 
-  /** In 1/10,000; null: it is no number. */
+  /** In 1/10,000. null: not a number. */
   #exactly(text: string): number | null {
     const { currency, facts } = this.#form;
     const { affixes } = moneyFormat(currency);
@@ -174,7 +175,7 @@ export class RowReader {
     const cells = {} as Cells;
     for (const field of RULES[kind].fields) {
       const column = mapping[field];
-      // A line end within a cell is a space on a receipt.
+      // A line break in a cell becomes a space.
       const text =
         column === undefined ? '' : (texts[column] ?? '').replace(/[\r\n]+/g, ' ').trim();
       cells[field] = field === 'vat_rate' ? taxedBy(head.names[column ?? -1] ?? '', text) : text;
@@ -186,7 +187,7 @@ export class RowReader {
     return cells;
   }
 
-  /** Of a first and a last name one; else the company's. */
+  /** Joins first and last name, else uses the company's. */
   #nameOf(cells: Cells, columnText: ProgramRow['columnText']): void {
     const { head, mapping } = this.#form;
     if (!FIRST_NAMES.includes(normalizeHeader(head.names[mapping.name ?? -1] ?? ''))) return;
@@ -206,7 +207,7 @@ export class RowReader {
     }
     if (levels !== undefined) cells.category = lastLevel(cells.category, levels);
     if (cells.category === '') cells.category = this.#category;
-    // `40 kg` says both how many and in what.
+    // `40 kg` is a quantity with its unit.
     const [, quantity, unit] = /^([0-9০-৯.,]+) ?([\p{L}\p{M}.]{1,12})$/u.exec(cells.quantity) ?? [];
     if (quantity !== undefined && unit !== undefined && cells.unit === '') {
       const code = readyUnitCode(unit);
@@ -214,12 +215,12 @@ export class RowReader {
     }
   }
 
-  /** Numbers become plain ones, `1250.5`, as far as they have one reading. */
+  /** Normalises numbers to `1250.5`, if they are unambiguous. */
   #readNumbers(cells: Cells): void {
     for (const [field, cell] of Object.entries(cells)) {
       const format = cell === '' ? null : this.#formatOf(field as FileField, cells);
       if (format === null) continue;
-      // An apostrophe says to a spreadsheet that what follows is text.
+      // A leading apostrophe marks a text in spreadsheets.
       const text = cell.replace(/^'/, '');
       cells[field as FileField] = text;
       if (PLAIN.test(text) && this.#form.facts.mark !== ',') {
@@ -248,7 +249,7 @@ export class RowReader {
     const { mark } = this.#form.facts;
     const known = mark === null ? {} : { mark };
     const unit = readyUnitCode(cells.unit ?? '');
-    // Where nothing shows the mark, three decimals are not taken for some: 12.500 is asked.
+    // Without a detected mark, 12.500 is ambiguous and the user is asked.
     return {
       ...quantityFormat(mark === null ? 2 : 4, unit === null ? [] : unitSpellings(unit)),
       ...known,
@@ -260,13 +261,13 @@ export class RowReader {
     const { row, cells } = outcome;
     const { days } = this.#form.facts;
     if (days !== null && cells.sold_at !== undefined) cells.sold_at = isoTime(cells.sold_at, days);
-    // Goods of which there are none have no opening stock.
+    // Without a quantity there is no opening stock.
     if (this.#form.kind === 'stock' && cells.quantity === '0') {
       return { row, passed: 'passed_zero', text: cells.code };
     }
     const converted = this.#fromBijoy(cells);
     const refused = this.#refusalOf(cells);
-    // Goods that have no code of their own are known by their first barcode.
+    // A product without a code is identified by its first barcode.
     if (refused === null && cells.code === '' && (cells.barcode ?? '') !== '') {
       cells.code = cleanCode(cells.barcode.split(/[;,\s]+/, 1)[0] ?? '');
     }
@@ -274,7 +275,7 @@ export class RowReader {
     return converted.length === 0 ? outcome : { row, cells, converted };
   }
 
-  /** Texts of an old font become Unicode, where there is one reading. */
+  /** Converts texts in a Bijoy font to Unicode, if they are unambiguous. */
   #fromBijoy(cells: Cells): Converted[] {
     const { facts, mapping } = this.#form;
     const converted: Converted[] = [];
@@ -289,7 +290,7 @@ export class RowReader {
     return converted;
   }
 
-  /** What no field can be: a failed formula, an old font, a number with two readings. */
+  /** Values that no field can have: a failed formula, an old font, an ambiguous number. */
   #refusalOf(cells: Cells): Rejection | null {
     const { mapping, facts } = this.#form;
     for (const [name, text] of Object.entries(cells)) {
@@ -311,7 +312,7 @@ export class RowReader {
   }
 }
 
-/** Most numbers of a file have one reading, and are written as the readers of rows take them. */
+/** Most numbers of a file are already in the normal form. */
 const PLAIN = /^[1-9][0-9]{0,8}(\.[0-9]{1,2})?$/;
 
 /** `12.5` is 125000. */
@@ -327,7 +328,7 @@ function codeOf(text: string): string {
   return saysNothing(code) ? '' : (integerDigits(code) ?? code);
 }
 
-/** 12505 of scale 2 is `125.05`. */
+/** 12505 with scale 2 is `125.05`. */
 function plain(value: number, scale: number): string {
   const digits = String(Math.abs(value)).padStart(scale + 1, '0');
   const fraction = digits.slice(digits.length - scale).replace(/(?<!0)0+$/, '');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isoTime, orderIn } from './sold-on.ts';
 
-// What a file shows | in which order it writes days | the time, read so
+// Texts of a file | the detected order of dates | the time
 const CASES = `
 11/24/26 14:05:12     | month_first | 2026-11-24 14:05:12
 11/24/2026 2:05 PM    | month_first | 2026-11-24 14:05:00

@@ -1,12 +1,12 @@
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 
-/** Which of `03/04/2026` is the day. */
+/** Which part of `03/04/2026` is the day. */
 export type DayOrder = 'day_first' | 'month_first';
 
 const WRITTEN =
   /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:,? (\d{1,2}):(\d{2})(?::(\d{2}))? ?([ap]m)?)?$/i;
 
-/** What one day shows of the order: 24 is no month. Null: nothing. */
+/** The order that a date shows: 24 is no month. null: none. */
 export function orderIn(text: string): DayOrder | null {
   const [, first = '', second = ''] = WRITTEN.exec(toLatinDigits(text.trim())) ?? [];
   const [one, two] = [Number.parseInt(first, 10), Number.parseInt(second, 10)];
@@ -14,7 +14,7 @@ export function orderIn(text: string): DayOrder | null {
   return two > 12 && one >= 1 && one <= 12 ? 'month_first' : null;
 }
 
-/** `11/24/26 2:05 PM` is 2026-11-24 14:05:00; a text of another form is left as it is. */
+/** `11/24/26 2:05 PM` is 2026-11-24 14:05:00; a text in another form is not changed. */
 export function isoTime(text: string, order: DayOrder): string {
   const found = WRITTEN.exec(toLatinDigits(text.trim()));
   if (found === null) return text;

@@ -5,10 +5,10 @@ const TOTAL = new Set([
   ...['overall total', 'page total', 'মোট', 'সর্বমোট', 'সর্ব মোট', 'উপমোট', 'উপ মোট', 'সাকুল্যে'],
   ...['সর্বসাকুল্যে', 'একুনে'],
 ]);
-/** Most cells are none, and are seen to be none at once. */
+/** Most cells do not match this quick test. */
 const LIKELY = /total|sum|মোট|সাকুল্যে|একুনে/i;
 const LONGEST = 60;
-/** What a total may be of: `Total due`, `মোট বাকি`. */
+/** Words that may follow a total: `Total due`, `মোট বাকি`. */
 const OF = new Set([
   ...[
     'due',
@@ -36,7 +36,7 @@ const OF = new Set([
   ...['টাকা', 'বাকি', 'পাওনা', 'দেনা', 'পরিমাণ', 'মূল্য', 'পণ্য', 'স্টক', 'দাম', 'বকেয়া', 'খদ্দের'],
 ]);
 
-/** `Total`, `Grand total:`, `মোট বাকি =`, `Total (3)`: the row is a sum of those above it. */
+/** Whether the row is a total: `Total`, `Grand total:`, `মোট বাকি =`, `Total (3)`. */
 export function saysTotal(text: string): boolean {
   if (text.length > LONGEST || !LIKELY.test(text)) return false;
   const terms = normalizeHeader(text).split(' ');

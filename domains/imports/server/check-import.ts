@@ -67,7 +67,7 @@ export const checkImport = command(checkImportRoute, async (tx, { params, body }
   return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
 });
 
-/** Every field is of a column that there is, and none that is needed is without one. */
+/** Whether each mapped column exists, and each required field has a column. */
 function missingIn({ kind, header }: LockedBatch, mapping: Mapping) {
   const fields = Object.keys(mapping) as ImportField[];
   const columns = Object.values(mapping);

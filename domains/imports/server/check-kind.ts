@@ -10,7 +10,7 @@ import {
 
 type Doing = { kind: ImportKind; mapping?: Mapping; known?: 'refuse' | 'price' };
 
-/** An import needs the permission for what it does, row by row. */
+/** An import needs the permission for the records that it creates. */
 export function checkKind(
   context: Context,
   { kind, mapping = {}, known = 'refuse' }: Doing,

@@ -14,7 +14,7 @@ type File = {
 };
 type Choices = { warehouse_id: string | null; locations: readonly LocationChoice[] };
 
-/** Each column of a location is chosen or left out, and no warehouse gets the stock of two. */
+/** Each column of a location needs a choice, and no warehouse can be chosen twice. */
 export function checkLocations(
   file: File,
   { warehouse_id, locations }: Choices,
@@ -35,7 +35,7 @@ export function checkLocations(
   return isTwice ? reject('import_location_twice', { path: 'locations' }) : null;
 }
 
-/** Whether somebody may put stock into all of them. */
+/** Whether the user may add stock to all of them. */
 export async function areOwnLocations(
   tx: Tx,
   actor: Actor,

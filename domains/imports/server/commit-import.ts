@@ -23,9 +23,11 @@ import type { Faults, OpenFileRequest, Packed } from './open-file.ts';
 import { packRest } from './rest-rows.ts';
 import { type Outcome, runImport } from './run-import.ts';
 
-/** Fewer do no harm where they are taken for one: 100 x 100 is soon looked through. */
+/** Below this number wrong statistics do no harm: 100 x 100 is still fast. */
 const MANY_ROWS = 100;
-/** Rows that are left out may leave others without what they rest on, but not for ever. */
+/**
+ * Rows that are left out may make others invalid, so the import is retried up to this many times.
+ */
 const TIMES_MAX = 5;
 
 export const commitImport = command(commitImportRoute, async (tx, { params, body }, context) => {
@@ -42,7 +44,7 @@ export const commitImport = command(commitImportRoute, async (tx, { params, body
   }
   if (!(await areOwnLocations(tx, actor, locations))) return reject('not_found');
   if (batch.undone_at !== null) return reject('import_done');
-  // A second press finds it done.
+  // Posting the same request again finds it done.
   if (rows !== null) {
     if (batch.checked_at === null) return reject('import_not_checked');
     if (batch.error_count !== 0 && !body.only_good) return reject('import_has_errors');
@@ -74,14 +76,15 @@ async function putAll(
 ): Promise<Done | Rejection<'import_changed'>> {
   const outcome = await runImport(tx, context, batch, options);
   const { errors, faults } = outcome;
-  // Somebody changed the shop since: nothing is kept, and a new trial says what is in the way.
+  // The shop has changed since: nothing is imported, and a new trial shows the errors.
   if (errors > 0) return reject('import_changed', { params: { count: errors } });
   return { ...outcome, left: faults };
 }
 
 /**
- * Puts in what has no fault. A product of which one row has some is left out whole: what came of
- * its other rows would be in the way when its file comes again.
+ * Imports the rows without errors. A product with an error in one row is left out completely, so
+ * that
+ * its corrected rows can be imported later.
  */
 async function putGood(
   tx: Tx,

@@ -62,7 +62,7 @@ const pricesOf = (shop: TestShop) =>
     join variant v on v.shop_id = p.shop_id and v.product_id = p.id where p.archived_at is null`,
   );
 
-test('rows that fit go in without the others, which are a file with the reason', async () => {
+test('rows without errors are imported, and the others are a file with the reasons', async () => {
   const shop = await openTestShop(db.database);
   const file = [
     'Code,Name,Price,Qty,Cost,Option 1,Value 1',
@@ -74,7 +74,7 @@ test('rows that fit go in without the others, which are a file with the reason',
   expect(checked).toMatchObject({ errors: 3, passed: 1 });
   expect(refusalOf(await commit(shop, batch.id))).toBe('import_has_errors');
   const done = answerOf(await commit(shop, batch.id, true)).data;
-  // The other size of the shirt stays out with it, and comes with its corrected file.
+  // The other size of the shirt is left out with it, and comes with the corrected file.
   expect(done).toMatchObject({ left_out: 4, checked: { products: 1, stock_value: 7_000 } });
   expect(await pricesOf(shop)).toEqual(['A 8000']);
   const rest = await shop.call<typeof importRestRoute>(importRest, {
@@ -99,14 +99,14 @@ test('rows that fit go in without the others, which are a file with the reason',
   expect(await pricesOf(shop)).toEqual(['A 8000', 'B 9000', 'S 30000', 'S 30000', 'T 5000']);
 });
 
-test('a file of which nothing fits is not put in', async () => {
+test('a file without valid rows is not imported', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, 'Code,Name,Price\nA,Rice,about 80\n');
   await check(shop, batch.id, batch.mapping);
   expect(refusalOf(await commit(shop, batch.id, true))).toBe('import_has_errors');
 });
 
-test('undo takes away units and categories of a file, and sets prices back', async () => {
+test('undo removes the units and categories of a file, and restores prices', async () => {
   const shop = await openTestShop(db.database);
   await shop.addProduct({ code: 'OLD', sale_price: 1_000 });
   await shop.addProduct({ code: 'KEPT', sale_price: 1_000 });
@@ -141,7 +141,7 @@ test('undo takes away units and categories of a file, and sets prices back', asy
   answerOf(await commit(shop, batch.id));
   expect(await names()).toEqual(['Rope', 'Wire', 'fathom', 'reel']);
   expect(await pricesOf(shop)).toEqual(['KEPT 1300', 'OLD 1200', 'R 300', 'W 400']);
-  // What somebody changed since stays as they set it.
+  // Later changes by a user stay.
   await shop.run((tx) =>
     sql`update variant set sale_price = 1500 where product_code = 'KEPT'`.execute(tx),
   );
@@ -154,7 +154,7 @@ test('undo takes away units and categories of a file, and sets prices back', asy
   expect(await pricesOf(shop)).toEqual(['KEPT 1300', 'OLD 1200', 'R 300', 'W 400']);
 });
 
-test('columns chosen by hand are remembered for that head, and for no other', async () => {
+test('a mapping chosen by hand is remembered for that header only', async () => {
   const shop = await openTestShop(db.database);
   const head = 'Ref;Mal;Asked for;Contact';
   const batch = await put(shop, `${head}\nA;Rice;80;Karim\n`);
@@ -166,7 +166,7 @@ test('columns chosen by hand are remembered for that head, and for no other', as
   expect(other.mapping).toEqual({ code: 1, name: 2, sale_price: 3 });
 });
 
-test('the head is chosen where it is not found, and the file is tried anew', async () => {
+test('a header that is not found can be chosen, and the file is tried again', async () => {
   const shop = await openTestShop(db.database);
   const file = 'Rahim Traders\nAlpha;Beta;Gamma\nA;Rice;80\nB;Oil;90\n';
   const batch = await put(shop, file);
@@ -188,7 +188,7 @@ test('the head is chosen where it is not found, and the file is tried anew', asy
   expect(refusalOf(await lay({ sheet: 0, head_row: 2 }))).toBe('import_done');
 });
 
-test('decimals that a file does not show are asked for, and taken as somebody says', async () => {
+test('an ambiguous decimal mark is asked for, and the choice is used', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, 'Code;Name;Price;Qty;Cost\nA;Rice;80;12.500;70\n');
   await check(shop, batch.id, batch.mapping);
@@ -198,7 +198,7 @@ test('decimals that a file does not show are asked for, and taken as somebody sa
   expect(checked).toMatchObject({ errors: 0, stock_value: 87_500_000 });
 });
 
-test('Bijoy text is stored in Unicode, and refused where it has several readings', async () => {
+test('Bijoy text is stored in Unicode, and rejected if ambiguous', async () => {
   const shop = await openTestShop(db.database);
   const bijoy =
     'Code,Name,Category,Price\nA,wPwb,gyw`,80\nB,Pvj,gyw`,90\nC,gmjv,gyw`,70\nD,Soap,gyw`,60\n';
@@ -221,7 +221,7 @@ test('Bijoy text is stored in Unicode, and refused where it has several readings
   ).toEqual(['A চিনি মুদি', 'B চাল মুদি', 'C মসলা মুদি']);
 });
 
-test('failed formulas and lost digits are refused by name', async () => {
+test('failed formulas and lost digits are rejected with a reason', async () => {
   const shop = await openTestShop(db.database);
   const broken = await put(shop, 'Code,Name,Price\nA,#REF!,80\n8.9E+12,Rice,90\n');
   await check(shop, broken.id, broken.mapping);

@@ -6,14 +6,14 @@ import type { FileField } from '../core/import-fields.ts';
 import type { Outcome } from '../core/program-rows.ts';
 import { type FileForm, RowReader } from '../core/row-reader.ts';
 
-/** What the rows of a sheet become, in their order. */
+/** The results of the rows of a sheet, in order. */
 export function* outcomesOf(form: FileForm, rows: Iterable<SheetRow>): Generator<Outcome> {
   const reader = new RowReader(form);
   for (const row of rows) yield* reader.push(row);
   yield* reader.end();
 }
 
-/** The same of rows that come from a stream. */
+/** The same for a stream of rows. */
 export async function* streamedOutcomes(
   form: FileForm,
   rows: AsyncIterable<SheetRow>,
@@ -23,7 +23,7 @@ export async function* streamedOutcomes(
   yield* reader.end();
 }
 
-/** The rows that are goods, people or sales, without those that are left out. */
+/** The rows of products, parties or sales, without those that are left out. */
 export function importRows<Field extends FileField>(
   form: FileForm,
   outcomes: () => Iterable<Outcome> | AsyncIterable<Outcome>,
@@ -34,7 +34,7 @@ export function importRows<Field extends FileField>(
     for await (const outcome of outcomes()) {
       if (!('cells' in outcome) || isLeft(outcome.row)) continue;
       if ('refused' in outcome) {
-        // A line that cannot be read keeps its whole sale out.
+        // A line that cannot be read rejects its whole sale.
         const { row: number, cells } = outcome;
         if (isOfSale(form, outcome.refused)) yield { number, cells: { ...cells, quantity: '?' } };
         continue;
@@ -50,7 +50,7 @@ function isOfSale({ kind }: FileForm, { rejection }: Rejection): boolean {
 
 type Choices = readonly (readonly ['option_1' | 'option_2', 'value_1' | 'value_2', string])[];
 
-/** A column that is called `Size` tells which choice its values are of: no other has to. */
+/** A column named `Size` names the option of its values; no other column is needed. */
 function choicesOf({ head, mapping, program }: FileForm): Choices {
   const pairs = [
     ['option_1', 'value_1'],
@@ -64,7 +64,7 @@ function choicesOf({ head, mapping, program }: FileForm): Choices {
   });
 }
 
-/** `value 1`, `মান ১`: that is what the column is, not what is chosen. */
+/** `value 1`, `মান ১`: a generic column name, not the name of an option. */
 const NAMES_NO_CHOICE = /^$|^(option|value|মান|মাপ|বাছাই|অপশন) ?\d/;
 
 function withChoices(cells: Record<FileField, string>, choices: Choices) {

@@ -9,7 +9,7 @@ import { unpackRest } from './rest-rows.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** As the file had them, so that they can be corrected and put in; the reason stands last. */
+/** The original rows, to be corrected and imported; the last column has the reason. */
 export const importRest = query(importRestRoute, async (tx, input, { actor }) => {
   const { id, format } = input.params;
   const language = input.query.lang ?? actor.language;

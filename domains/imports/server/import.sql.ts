@@ -16,7 +16,7 @@ import type { ProgramName } from '../core/programs.ts';
 const instantOf = (column: string): RawBuilder<unknown> =>
   sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What lies in somebody's warehouses, and what lies in none. */
+/** Without a warehouse, or in a warehouse of the caller. */
 const isVisibleTo = (actor: Actor): RawBuilder<unknown> =>
   sql`((b.warehouse_id is null or ${isInWarehouses(actor, sql`b.warehouse_id`)})
     and not exists (select from jsonb_to_recordset(b.locations) as l (warehouse_id uuid)
@@ -62,7 +62,7 @@ export async function selectBatches(
   return rows;
 }
 
-/** How a file is read: its sheet, its head, and what is shown of it. */
+/** How a file is read: its sheet, its header and the mapping. */
 export type Layout = {
   sheet: number;
   head: Head;
@@ -97,7 +97,7 @@ export async function insertBatch(tx: Tx, shop_id: string, batch: NewBatch): Pro
       ${JSON.stringify(batch.top)}::jsonb, ${batch.program}, ${batch.delimiter})`.execute(tx);
 }
 
-/** The file is read otherwise from here on: what was tried of it counts no more. */
+/** The file is read differently from here on, so the last trial is dropped. */
 export async function updateLayout(
   tx: Tx,
   shop_id: string,
@@ -113,7 +113,7 @@ export async function updateLayout(
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** Of files that nobody went on with, a week after, nothing is kept. */
+/** Deletes files that were not finished within a week. */
 export async function deleteForgotten(tx: Tx, shop_id: string, before: Date): Promise<void> {
   await sql`
     delete from import_batch
@@ -142,7 +142,7 @@ export type LockedBatch = {
   undone_at: string | null;
 };
 
-/** From here on the work on one file goes one after the other. */
+/** From here on, work on one file takes turns. */
 export async function lockBatch(
   tx: Tx,
   actor: Actor,
@@ -194,8 +194,9 @@ export async function updateCommitted(
 }
 
 /**
- * The planner knows from here on how much the shop has: without, what joins all goods of it is
- * planned for one of them, and takes minutes.
+ * Updates the planner's statistics. Without them, joins over all products are planned for one row
+ * and
+ * take minutes.
  */
 export async function analyzeImported(tx: Tx): Promise<void> {
   await sql`select analyze_imported()`.execute(tx);
@@ -213,7 +214,7 @@ export async function updateUndone(
 
 export type StoredMessage = {
   row: number;
-  /** The code of what the row is of, else its name. */
+  /** The code of the row, else its name. */
   subject: string;
   field: string;
   code: string;
@@ -288,7 +289,7 @@ export async function selectMade(tx: Tx, shop_id: string, batch_id: string): Pro
   return rows;
 }
 
-/** How somebody read a file with this head before; undefined: nobody did. */
+/** The mapping of an earlier file with this header. undefined: none. */
 export async function findRemembered(
   tx: Tx,
   shop_id: string,
@@ -311,7 +312,7 @@ export async function rememberMapping(
     on conflict (shop_id, kind, head) do update set mapping = excluded.mapping`.execute(tx);
 }
 
-/** Which prices a file changes, in place of what was said of it before. */
+/** Replaces the list of prices that a file changes. */
 export async function replacePrices(
   tx: Tx,
   shop_id: string,
@@ -346,7 +347,7 @@ export async function selectImportPrices(
   return rows;
 }
 
-/** Of what a file changed, the prices that still are as it set them. */
+/** The prices that the file set and nobody changed since. */
 export async function selectPricesToUndo(
   tx: Tx,
   shop_id: string,
@@ -362,7 +363,7 @@ export async function selectPricesToUndo(
   return rows;
 }
 
-/** What is done from here on can be undone alone. */
+/** Starts a savepoint: what follows can be rolled back alone. */
 export async function beginTrial(tx: Tx): Promise<void> {
   await sql`savepoint trial`.execute(tx);
 }
@@ -372,19 +373,19 @@ export async function endTrial(tx: Tx): Promise<void> {
   await sql`release savepoint trial`.execute(tx);
 }
 
-/** What was tried stays. */
+/** Releases the savepoint and keeps the changes. */
 export async function releaseTrial(tx: Tx): Promise<void> {
   await sql`release savepoint trial`.execute(tx);
 }
 
-/** The packed rows that do not fit; null: all do. */
+/** The packed rows with errors. null: none. */
 export async function findRest(tx: Tx, shop_id: string, id: string): Promise<Buffer | null> {
   const { rows } = await sql<{ rest: Buffer | null }>`
     select rest from import_batch where shop_id = ${shop_id} and id = ${id}`.execute(tx);
   return rows[0]?.rest ?? null;
 }
 
-/** Whether anything but these papers, and what reverses them, moved goods of these products. */
+/** Whether any other document, except reversals of these, moved these products. */
 export async function isTraded(
   tx: Tx,
   shop_id: string,
@@ -404,7 +405,7 @@ export async function isTraded(
 
 export type UnreversedDocument = { id: string; kind: 'stock_adjustment' | 'opening_due' };
 
-/** Which of these papers nobody took back yet. */
+/** The documents that are not reversed. */
 export async function selectUnreversed(
   tx: Tx,
   shop_id: string,

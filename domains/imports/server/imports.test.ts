@@ -75,7 +75,7 @@ RICE;Rice;390;0;;;Size;5 kg
 TEA;=HYPERLINK("http://evil","x");1,250.50;;;;;
 `;
 
-test('a file is tried, put in whole, and taken back', async () => {
+test('a file is tried, imported as a whole, and undone', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, PRODUCTS_FILE);
   expect(batch.mapping).toEqual({
@@ -108,7 +108,7 @@ test('a file is tried, put in whole, and taken back', async () => {
     'TEA  125050 0',
   ];
   expect((await listForSale(shop)).sort()).toEqual(products);
-  // A second press finds it done.
+  // Posting the same request again finds it done.
   answerOf(await commit(shop, batch.id));
   expect(await listForSale(shop)).toHaveLength(4);
 
@@ -116,14 +116,14 @@ test('a file is tried, put in whole, and taken back', async () => {
   expect(await listForSale(shop)).toEqual([]);
   expect(refusalOf(await commit(shop, batch.id))).toBe('import_done');
 
-  // Its codes and barcodes are free again, and its columns are known.
+  // Its codes and barcodes are free again, and its mapping is remembered.
   const again = await put(shop, PRODUCTS_FILE);
   await check(shop, again.id, again.mapping);
   answerOf(await commit(shop, again.id));
   expect((await listForSale(shop)).sort()).toEqual(products);
 });
 
-test('a column of sizes or colours is a choice by its own name', async () => {
+test('a column of sizes or colours is an option by its own name', async () => {
   const shop = await openTestShop(db.database);
   const rows = ['TSH,T-shirt,350,M,red', 'TSH,T-shirt,350,L,red', 'GAM,Towel,120,,'];
   const file = ['SKU,Item,Price,Size,রং', ...rows].join('\n');
@@ -140,7 +140,7 @@ test('a column of sizes or colours is a choice by its own name', async () => {
   expect((await check(shop, nameless.id, nameless.mapping)).checked?.errors).toBe(1);
 });
 
-test('one row that does not fit keeps all of them out, and is named', async () => {
+test('one row with an error rejects the file, and is reported', async () => {
   const shop = await openTestShop(db.database);
   await shop.addProduct({ code: 'OLD', barcodes: ['111'] });
   const batch = await put(
@@ -189,7 +189,7 @@ test('one row that does not fit keeps all of them out, and is named', async () =
   expect(await listForSale(shop)).toEqual(['OLD  10000 0']);
 });
 
-test('what changed between trial and doing keeps all of it out', async () => {
+test('a change between trial and import rejects the file', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, 'code,name,price\nA,Good,10\nB,Better,20\n');
   await check(shop, batch.id, batch.mapping);
@@ -198,7 +198,7 @@ test('what changed between trial and doing keeps all of it out', async () => {
   expect(await listForSale(shop)).toEqual(['B  10000 0']);
 });
 
-test('what was sold since is not taken back', async () => {
+test('an import whose products were sold cannot be undone', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, 'code,name,price,qty,cost\nA,Good,10,5,4\n');
   await check(shop, batch.id, batch.mapping);
@@ -218,7 +218,7 @@ test('what was sold since is not taken back', async () => {
   expect(await listForSale(shop)).toEqual(['A  1000 40000']);
 });
 
-test('opening stock comes in by its batches and its serial numbers', async () => {
+test('opening stock is imported with batches and serial numbers', async () => {
   const shop = await openTestShop(db.database);
   const milk = await addTracked(
     shop,
@@ -265,12 +265,12 @@ test('opening stock comes in by its batches and its serial numbers', async () =>
   ).toEqual(['S1', 'S2']);
 });
 
-test('opening stock and people', async () => {
+test('opening stock and parties', async () => {
   const shop = await openTestShop(db.database);
   await shop.addProduct({ code: 'RICE' });
   const stock = await put(shop, 'code,quantity,cost\nRICE,2.5,10\n', 'stock');
   await check(shop, stock.id, stock.mapping);
-  // A piece is not divided.
+  // A piece has no decimals.
   expect(await whyNot(shop, stock.id)).toEqual(['2 quantity: quantity_too_fine_for_unit']);
   await addTracked(shop, { code: 'MILK' });
   const batches = await put(shop, 'code,quantity,cost\nMILK,3,10\n', 'stock');
@@ -304,7 +304,7 @@ test.each([
   ['nothing', '', 'file_empty'],
   ['a header alone', 'code,name', 'file_empty'],
   ['a quote never closed', 'code\n"x', 'file_unreadable'],
-])('a file of %s is refused: %s', async (_, text, code) => {
+])('a file of %s is rejected: %s', async (_, text, code) => {
   const shop = await openTestShop(db.database);
   expect(refusalOf(await shop.call(uploadImport, { body: fileBody(text) }))).toBe(code);
 });
@@ -314,7 +314,7 @@ test.each([
   ['neither code nor barcode', { name: 1, sale_price: 2 }],
   ['a column that is not there', { code: 0, name: 1, sale_price: 9 }],
   ['one column for two fields', { code: 0, name: 0, sale_price: 2 }],
-])('a trial with %s is refused', async (_, mapping) => {
+])('a trial with %s is rejected', async (_, mapping) => {
   const shop = await openTestShop(db.database);
   const { id } = await put(shop, 'code,name,price\nA,Good,10\n');
   const body = { mapping, warehouse_id: null };
@@ -322,7 +322,7 @@ test.each([
   expect(refusalOf(answer)).toBe('import_column_missing');
 });
 
-test('the templates are understood, in both languages and formats', async () => {
+test('the templates are recognised, in both languages and formats', async () => {
   const shop = await openTestShop(db.database);
   for (const kind of IMPORT_KINDS) {
     for (const lang of ['bn', 'en']) {
@@ -339,7 +339,7 @@ test('the templates are understood, in both languages and formats', async () => 
   }
 });
 
-test.each(IMPORT_KINDS)('the templates of %s go in as they are', async (kind) => {
+test.each(IMPORT_KINDS)('the templates of %s are imported without changes', async (kind) => {
   const shop = await openTestShop(db.database);
   if (kind === 'stock') {
     await shop.addProduct({ code: 'SALT-1' });
@@ -364,7 +364,7 @@ test.each(IMPORT_KINDS)('the templates of %s go in as they are', async (kind) =>
   }
 });
 
-test('columns called as the shop calls its own fields are read into them', async () => {
+test('columns named like custom fields are read into them', async () => {
   const shop = await openTestShop(db.database);
   const field = async (body: object) =>
     answerOf(await shop.call<typeof createCustomFieldRoute>(createCustomField, { body })).data.id;
@@ -391,7 +391,7 @@ test('columns called as the shop calls its own fields are read into them', async
   ]);
 });
 
-test('customers come with what the shop writes of them besides', async () => {
+test('customers are imported with their custom fields', async () => {
   const shop = await openTestShop(db.database);
   const made = await shop.call<typeof createCustomerFieldRoute>(createCustomerField, {
     body: { name: 'Work', name_bn: 'পেশা', kind: 'choice', choices: ['Tailor'] },
@@ -426,7 +426,7 @@ const dueBooks = (shop: TestShop) =>
     return rows.map(({ line }) => line);
   });
 
-/** How many goods of the shop the planner reckons with. */
+/** The planner's estimate of the number of the shop's products. */
 const reckoned = async (shop: TestShop) => {
   const { rows } = await shop.run((tx) =>
     sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
@@ -436,7 +436,7 @@ const reckoned = async (shop: TestShop) => {
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'];
 };
 
-test('what came in is reckoned with at once, by a shop that statistics did not know', async () => {
+test('the statistics of a new shop include imported products at once', async () => {
   const [known, unknown] = [await openTestShop(db.database), await openTestShop(db.database)];
   const row = (_: unknown, n: number) => `G-${n};Goods ${n};10`;
   const products = ['Code;Name;Price', ...Array.from({ length: 300 }, row)].join('\n');
@@ -451,7 +451,7 @@ test('what came in is reckoned with at once, by a shop that statistics did not k
   expect(await reckoned(unknown)).toBeGreaterThan(200);
 });
 
-test('customers come with what they owed, once; undone, the file may come again', async () => {
+test('customers are imported with their dues, once; undone, the file can be imported again', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, DUES, 'customers');
   expect(batch.mapping).toEqual({ name: 0, phone: 1, due: 2, due_date: 3 });
@@ -474,7 +474,7 @@ test('customers come with what they owed, once; undone, the file may come again'
   answerOf(await commit(shop, again.id));
 });
 
-test('customers come with their mail address; what is none keeps the file out', async () => {
+test('customers are imported with their email; an invalid one rejects the file', async () => {
   const shop = await openTestShop(db.database);
   const wrong = await put(shop, 'Name,Email\nRahima,rahima at home\n', 'customers');
   expect(wrong.mapping).toEqual({ name: 0, email: 1 });
@@ -491,7 +491,7 @@ test('customers come with their mail address; what is none keeps the file out', 
   ]);
 });
 
-test('a due that cannot be read keeps the file out; one that was paid keeps it in', async () => {
+test('an unreadable due rejects the file; a paid one does not', async () => {
   const shop = await openTestShop(db.database);
   const head = 'Supplier,Due,Due date';
   const bad = await put(shop, `${head}\nA,forty,\nB,-1,\nC,1.234,\nD,5,soon\nE,5,`, 'suppliers');

@@ -12,7 +12,7 @@ const SHOWN_SIGNS = 120;
 
 export type SheetToRead = { kind: ImportKind; sheet: number; rows: readonly SheetRow[] };
 
-/** How a sheet is read, and what is shown of it; null: it has no head with rows below. */
+/** How a sheet is read, with a preview. null: it has no header with rows below. */
 export function layOut(
   { kind, sheet, rows }: SheetToRead,
   chosenRow: number | null,
@@ -43,12 +43,12 @@ function shortened(text: string): string {
   return text.length > SHOWN_SIGNS ? `${text.slice(0, SHOWN_SIGNS).toWellFormed()}…` : text;
 }
 
-/** One head in every file that has the same columns. */
+/** Equal for all files with the same header. */
 export function headHash(header: readonly string[]): string {
   return createHash('sha256').update(header.map(normalizeHeader).join('\u0000')).digest('hex');
 }
 
-/** What was chosen by hand before, as far as the file has those columns. */
+/** The mapping chosen by hand earlier, as far as the file has those columns. */
 export function remembered(mapping: Mapping | undefined, layout: Layout): Mapping {
   if (mapping === undefined) return layout.mapping;
   const columns = Object.entries(mapping).filter(([, column]) => column < layout.header.length);

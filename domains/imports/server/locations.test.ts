@@ -17,7 +17,7 @@ import { listImportMessages } from './read-imports.ts';
 import { undoImport } from './undo-import.ts';
 import { uploadImport } from './upload-import.ts';
 
-/** Exports with a column of stock for each location: each goes where a person says. */
+/** Exports with a stock column for each location, which a user maps to warehouses. */
 
 let db: TestDatabase;
 
@@ -50,13 +50,13 @@ async function stockOf(shop: TestShop): Promise<string[]> {
   return rows.map(({ line }) => line);
 }
 
-test('each location of an export goes to the warehouse chosen, or is left out', async () => {
+test('each location of an export goes to the chosen warehouse, or is ignored', async () => {
   const shop = await openTestShop(db.database);
   const { id, mapping, header } = await upload(shop, 'loyverse-two-shops.csv');
   expect(header[mapping.quantity ?? -1]).toBe('In stock [Mirpur shop]');
   const { shop: mirpur, uttara } = shop.warehouses;
   const body = { mapping, warehouse_id: mirpur };
-  // Without a word on the others nothing is tried.
+  // Without a choice for the others the trial is rejected.
   expect(await check(shop, id, body)).toMatchObject({
     rejection: 'import_location_missing',
     params: { column: 'In stock [Uttara]' },
@@ -99,7 +99,7 @@ test('quantities of Square at two locations', async () => {
   expect(await stockOf(shop)).toEqual(['SNG Mirpur shop x40', 'SNG Uttara shop x25']);
 });
 
-test('a sheet of stock with a column for each location; a fault names its column', async () => {
+test('a stock sheet with a column for each location; an error names its column', async () => {
   const shop = await openTestShop(db.database);
   for (const code of ['P-1', 'P-2', 'P-3', 'P-4']) await shop.addProduct({ code });
   const { id, mapping } = await upload(shop, 'stock-two-shops.csv', 'stock');
@@ -123,7 +123,7 @@ test('a sheet of stock with a column for each location; a fault names its column
   ]);
 });
 
-test('no stock goes where somebody may not put it', async () => {
+test('a user cannot add stock to a warehouse of others', async () => {
   const shop = await openTestShop(db.database);
   const other = await openTestShop(db.database);
   const { id, mapping } = await upload(shop, 'square-two-shops.csv');

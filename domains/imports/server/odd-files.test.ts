@@ -15,7 +15,7 @@ import { checkImport } from './check-import.ts';
 import { listImportMessages } from './read-imports.ts';
 import { uploadImport } from './upload-import.ts';
 
-/** Files that shops choose by mistake, or that their programs write in odd ways. */
+/** Files that users choose by mistake, or that programs write in unusual ways. */
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -31,7 +31,7 @@ const zip = (files: Record<string, string>) =>
   writeZip(new Map(Object.entries(files).map(([name, text]) => [name, utf8(text)])));
 const HEAD = 'Code,Name,Price\n';
 
-/** Why a file is not taken; else how many rows fit, and what is said of the others. */
+/** Why a file is rejected; else the number of valid rows and the messages of the others. */
 async function outcomeOf(bytes: Uint8Array): Promise<string> {
   const body = fileBody(bytes);
   const uploaded = await shop.call<typeof uploadImportRoute>(uploadImport, { body });

@@ -14,32 +14,32 @@ export type OpenFileRequest = {
   id: string;
   mapping: Mapping;
   warehouse_id: string | null;
-  /** Where the stock of further columns goes. */
+  /** The warehouses of further stock columns. */
   locations: readonly LocationChoice[];
   known: KnownRule;
   mark: Mark | null;
-  /** Rows that are left out, with what is wrong with them. */
+  /** The rows that are left out, with their errors. */
   left?: Faults;
 };
 
-/** What is wrong with a row. */
+/** An error in a row. */
 export type Fault = Omit<StoredMessage, 'subject' | 'level'>;
 export type Faults = Map<number, Fault>;
 
 export type Packed = LockedBatch & { rows: Buffer };
 
-/** A file that is open: how it is read, and its rows. */
+/** An open file: how it is read, and its rows. */
 export type OpenFile = {
   batch: Packed;
   form: FileForm;
   raw: readonly SheetRow[];
-  /** The same rows with the stock of another location each. */
+  /** The same rows with the stock of other locations. */
   others: readonly OtherLocation[];
-  /** Rows that are left out. */
+  /** The rows that are left out. */
   left: Faults;
 };
 
-/** A file read for the stock of one more location. `column`: as the file calls it. */
+/** A file read for the stock of one more location. `column`: its name in the file. */
 export type OtherLocation = { form: FileForm; warehouse_id: string; column: string };
 
 export async function openFile(batch: Packed, request: OpenFileRequest): Promise<OpenFile> {
@@ -63,7 +63,7 @@ function otherLocations(
   });
 }
 
-/** What is said of a quantity names the column that it stands in. */
+/** Messages about a quantity name its column. */
 export function ofLocation(run: ImportRun, { column }: OtherLocation): ImportRun {
   const left: ImportRun['report']['left'] = (row, subject, reason) => {
     const isQuantity = messageField(reason) === 'quantity';

@@ -64,7 +64,7 @@ export const listImportMessages = query(listImportMessagesRoute, async (tx, inpu
   };
 });
 
-/** As the file calls it; of stock in several locations the one that the fault is in. */
+/** As named in the file; of stock in several locations the column with the error. */
 function columnOf(
   { header, mapping }: ImportBatch,
   { field, params }: Pick<StoredMessage, 'field' | 'params'>,

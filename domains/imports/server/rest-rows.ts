@@ -3,7 +3,7 @@ import type { LockedBatch } from './import.sql.ts';
 import type { Faults } from './open-file.ts';
 import { packed, sheetRows, unpacked } from './stored-file.ts';
 
-/** The rows of a file that do not fit, as they were written, with their reasons. */
+/** The rows with errors in their original form, with the reasons. */
 export type Rest = {
   row: number;
   cells: readonly string[];
@@ -13,7 +13,7 @@ export type Rest = {
 
 type File = Pick<LockedBatch, 'sheet'> & { rows: Buffer };
 
-/** Null: every row fits. */
+/** null: no row has an error. */
 export async function packRest({ rows, sheet }: File, faults: Faults): Promise<Buffer | null> {
   if (faults.size === 0) return null;
   const written = new Map<number, SheetRow>();

@@ -47,19 +47,19 @@ export type Outcome = {
     new_units: string[];
     new_categories: string[];
   };
-  /** How many rows were refused; of the first the reasons. */
+  /** The number of rejected rows; the first reasons are stored. */
   errors: number;
   messages: StoredMessage[];
   made: Made[];
   prices: PriceChange[];
   faults: Faults;
-  /** Rows without a fault, of a product that has a row with one. */
+  /** Rows without an error of a product that has one in another row. */
   siblings: Faults;
 };
 
 const MESSAGES_MAX = 5_000;
 
-/** Does all that a file says, in the transaction given; what it could not, it tells. */
+/** Imports the whole file in the given transaction, and reports the rows that failed. */
 export async function runImport(
   tx: Tx,
   context: Context,
@@ -95,7 +95,7 @@ export async function runImport(
   });
 }
 
-/** Says what is wrong with rows before anybody looks at what they are, and who is passed over. */
+/** Reports errors in the reading of rows, and skipped rows, before their content is examined. */
 function readOver({ batch, form, raw, others, left }: OpenFile, run: ImportRun): ReadOver {
   const passed: StoredMessage[] = [];
   const converted: StoredMessage[] = [];
@@ -135,7 +135,7 @@ function convertedIn({ row, converted = [] }: Extract<Row, { converted?: unknown
 
 type Passed = { code: PassedCode; text: string };
 
-/** Goods of which one location has none are passed over only if no other has some. */
+/** With several locations, a row without stock is skipped only if no location has some. */
 function passedAs(outcome: Row, stocked: ReadonlySet<number> | null): Passed | null {
   const passed = 'passed' in outcome ? { code: outcome.passed, text: outcome.text } : null;
   if (stocked === null || (passed !== null && passed.code !== 'passed_zero')) return passed;
@@ -145,7 +145,7 @@ function passedAs(outcome: Row, stocked: ReadonlySet<number> | null): Passed | n
   return { code: 'passed_zero', text };
 }
 
-/** A product is put in whole or not at all. */
+/** A product is imported completely or not at all. */
 function siblingsOf({ batch, form, raw }: OpenFile, faults: Faults): Faults {
   const siblings: Faults = new Map();
   if (batch.kind !== 'products' || faults.size === 0) return siblings;
@@ -164,7 +164,7 @@ function siblingsOf({ batch, form, raw }: OpenFile, faults: Faults): Faults {
   return siblings;
 }
 
-/** Each with what its row is of, as a person looks for it in the file. */
+/** Adds the code or name of each row, by which a user finds it in the file. */
 async function withSubjects(
   { form, raw }: OpenFile,
   messages: readonly Fault[],
@@ -184,7 +184,7 @@ async function withSubjects(
   }));
 }
 
-/** Every step in one transaction, and of each row the first reason against it. */
+/** Runs each step in the one transaction, and records the first error of each row. */
 function recording(tx: Tx, context: Context, step: () => void) {
   const refused: Faults = new Map();
   const run: ImportRun = {
@@ -235,7 +235,7 @@ function importKind(
   return importPeople(file, run, rows, options);
 }
 
-/** Where a file may tell what a shop has fields of its own for. */
+/** The custom fields that the file contains. */
 function customFieldTable({ batch, raw }: OpenFile, mapping: Mapping): CustomFieldTable {
   const rows = async () => raw.map(([row, cells]) => [row, cells] as const);
   return { header: batch.header, taken: new Set(Object.values(mapping)), rows };

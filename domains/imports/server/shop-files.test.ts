@@ -19,7 +19,7 @@ import { commitImport } from './commit-import.ts';
 import { listImportMessages } from './read-imports.ts';
 import { uploadImport } from './upload-import.ts';
 
-/** Files as shops have them, each read without a hand: what is stored, and what is said of rows. */
+/** Files of real shops, read without choices: the stored records, and the messages. */
 
 let db: TestDatabase;
 
@@ -45,7 +45,7 @@ async function check(shop: TestShop, { id, mapping }: ImportBatch, more = {}) {
   return answerOf(await shop.call<typeof checkImportRoute>(checkImport, input)).data;
 }
 
-/** What is said of rows, in their order: `4 passed_total`, `6 price_unreadable`. */
+/** The messages in row order: `4 passed_total`, `6 price_unreadable`. */
 async function said(shop: TestShop, id: string): Promise<string[]> {
   const rows: { row: number; code: string }[] = [];
   for (const level of ['fault', 'passed']) {
@@ -56,7 +56,7 @@ async function said(shop: TestShop, id: string): Promise<string[]> {
   return rows.sort((a, b) => a.row - b.row).map(({ row, code }) => `${row} ${code}`);
 }
 
-/** Put in without the rows that have a fault. */
+/** Imports the file without the rows that have an error. */
 async function put(name: string, kind = 'products', shop?: TestShop) {
   const into = shop ?? (await openTestShop(db.database));
   const batch = await upload(into, name, kind);
@@ -67,7 +67,7 @@ async function put(name: string, kind = 'products', shop?: TestShop) {
   return { shop: into, batch, messages };
 }
 
-/** Each variant as a line: code, name, choices, price, VAT, barcodes, category, unit, stock. */
+/** Each variant as a line: code, name, options, price, VAT, barcodes, category, unit, stock. */
 async function productsOf(shop: TestShop): Promise<string[]> {
   const { rows } = await shop.run((tx) =>
     sql<{ line: string }>`
@@ -100,7 +100,7 @@ async function peopleOf(shop: TestShop): Promise<string[]> {
 
 const PANJABI = 'panjabi-cotton Panjabi, cotton';
 
-// File | what is said of rows | the goods that are there afterwards
+// File | messages of rows | the resulting products
 const PRODUCT_FILES: readonly [string, string[], string[]][] = [
   [
     'shopify-simple.csv',
@@ -274,13 +274,13 @@ const PRODUCT_FILES: readonly [string, string[], string[]][] = [
   ],
 ];
 
-test.each(PRODUCT_FILES)('goods of %s', async (name, messages, products) => {
+test.each(PRODUCT_FILES)('products of %s', async (name, messages, products) => {
   const done = await put(name);
   expect(done.messages).toEqual(messages);
   expect(await productsOf(done.shop)).toEqual(products);
 });
 
-test('a price list of known goods changes their prices and adds the rest', async () => {
+test('a price list of existing products changes their prices and adds the rest', async () => {
   const shop = await openTestShop(db.database);
   await shop.addProduct({ code: '1006', name: 'Basmati', sale_price: 34_000 });
   await shop.addProduct({ code: '1010', name: 'Moong', sale_price: 17_200 });
@@ -298,7 +298,7 @@ test('a price list of known goods changes their prices and adds the rest', async
 });
 
 describe('stock', () => {
-  test('of a workbook, with days as cells and as texts', async () => {
+  test('a workbook with dates as cells and as texts', async () => {
     const shop = await openTestShop(db.database);
     await addTracked(shop, { code: '4013' }, { tracking: 'batch', requires_expiry: true });
     const done = await put('excel-stock-expiry.xlsx', 'stock', shop);
@@ -310,7 +310,7 @@ describe('stock', () => {
     expect(rows.map(({ line }) => line)).toEqual(['X-0726 2027-01-31', 'X-0826 2027-02-28']);
   });
 
-  test('of a sheet with nothing, less than nothing and a sum', async () => {
+  test('a sheet with empty, negative and total quantities', async () => {
     const shop = await openTestShop(db.database);
     for (const code of ['1004', '1006', '1007', '1008', '1010']) await shop.addProduct({ code });
     const done = await put('stock-sheet.csv', 'stock', shop);
@@ -373,7 +373,7 @@ const PEOPLE: readonly [string, string, string[], string[]][] = [
   ],
 ];
 
-test.each(PEOPLE)('people of %s', async (name, kind, messages, people) => {
+test.each(PEOPLE)('parties of %s', async (name, kind, messages, people) => {
   const done = await put(name, kind);
   expect(done.messages).toEqual(messages);
   expect(await peopleOf(done.shop)).toEqual(people);

@@ -13,7 +13,7 @@ import { type OpenFile, ofLocation } from './open-file.ts';
 
 type ImportedVariants = NonNullable<StockImportTarget['variants']>;
 
-/** The stock of each location; `with_stock`: how many rows have some anywhere. */
+/** Imports the stock of each location; `with_stock`: the number of rows with any stock. */
 export async function importStocks(
   file: OpenFile,
   run: ImportRun,
@@ -51,7 +51,7 @@ export async function importStocks(
   return Object.assign(posted, { with_stock: stocked.size });
 }
 
-/** Totals and titles are so whichever column is read. */
+/** Totals and titles do not depend on the column that is read. */
 function passedRows(form: FileForm, raw: readonly SheetRow[]): Set<number> {
   const rows = new Set<number>();
   for (const outcome of outcomesOf(form, raw)) {
@@ -60,7 +60,7 @@ function passedRows(form: FileForm, raw: readonly SheetRow[]): Set<number> {
   return rows;
 }
 
-/** Where nothing is said, and where it says none, there is no opening stock. */
+/** An empty or zero quantity means no opening stock. */
 export function isCounted({ quantity }: Readonly<Record<'quantity', string>>): boolean {
   return !/^[0০]*([.][0০]*)?$/.test(quantity);
 }

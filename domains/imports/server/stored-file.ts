@@ -14,7 +14,7 @@ export async function unpacked<T>(bytes: Buffer): Promise<T> {
   return JSON.parse((await unpack(bytes)).toString('utf8')) as T;
 }
 
-/** The rows of one sheet of a file that was put in. */
+/** The rows of one sheet of an uploaded file. */
 export async function sheetRows(bytes: Buffer, sheet: number): Promise<readonly SheetRow[]> {
   const sheets = await unpacked<FileSheet[]>(bytes);
   return sheets[sheet]?.rows ?? [];

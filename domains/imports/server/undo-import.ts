@@ -47,7 +47,7 @@ export const undoImport = command(undoImportRoute, async (tx, { params }, contex
 
 type Undone = { id: string; made: readonly Made[] };
 
-/** All of it or nothing; how far it is can be asked meanwhile. */
+/** Undoes all of it or nothing; progress can be read meanwhile. */
 async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
   const { shop_id } = context.actor;
   const { now } = context;

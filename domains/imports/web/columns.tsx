@@ -35,7 +35,7 @@ import { Progress } from './progress.tsx';
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 type Props = { batch: Batch; onChecked: () => void };
 
-/** Where each field stands: guessed from the header, and the reader's to change. */
+/** The column of each field: guessed from the header, and changeable. */
 export function Columns({ batch, onChecked }: Props) {
   const { t } = useTranslation('imports');
   const client = useQueryClient();
@@ -176,14 +176,14 @@ export function Columns({ batch, onChecked }: Props) {
   );
 }
 
-/** Goods have a code or a barcode: either is enough. */
+/** A product needs a code or a barcode. */
 function missingMessage(t: TFunction<'imports'>, kind: Batch['kind'], missing: FileField): string {
   const { either } = RULES[kind];
   const names = either.includes(missing) ? either : [missing];
   return names.map((field) => t(`field_${field}`)).join(` ${t('or')} `);
 }
 
-/** What the file says of the shop's own fields, by the names that it calls them. */
+/** The columns that are named like custom fields of the shop. */
 function useCustomColumns({ kind, header }: Batch, mapping: Mapping): string[] {
   const { i18n } = useTranslation();
   const me = useMe();
@@ -198,7 +198,7 @@ function useCustomColumns({ kind, header }: Batch, mapping: Mapping): string[] {
   );
 }
 
-/** A column is of one field: given to another, it is taken from the first. */
+/** A column has one field: assigning it to another removes it from the first. */
 function mappedTo(mapping: Mapping, field: ImportField, column: number | null): Mapping {
   const others = Object.entries(mapping).filter(
     ([other, taken]) => other !== field && taken !== column,
@@ -206,7 +206,7 @@ function mappedTo(mapping: Mapping, field: ImportField, column: number | null): 
   return Object.fromEntries([...others, ...(column === null ? [] : [[field, column]])]);
 }
 
-/** Of two columns with one name, the letter of the spreadsheet tells which is meant. */
+/** With two columns of one name, the letter of the spreadsheet identifies them. */
 function columnName(header: readonly string[], index: number): string | null {
   const name = header[index] ?? '';
   if (name === '') return null;

@@ -29,7 +29,7 @@ import { Prices } from './prices.tsx';
 import { Progress } from './progress.tsx';
 import { Sums } from './sums.tsx';
 
-/** Where what a file brought is seen. */
+/** The page that shows the imported records. */
 const WHERE = {
   products: '/dashboard/products',
   stock: '/dashboard/stock',
@@ -39,7 +39,7 @@ const WHERE = {
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 
-/** One file: its columns, what is wrong with its rows, and the way into the shop. */
+/** One file: its columns, its errors, and the import. */
 export default function ImportPage() {
   const { t } = useTranslation('imports');
   const me = useMe();
@@ -96,7 +96,7 @@ function File({ batch }: { batch: Batch }) {
   );
 }
 
-/** Puts an answer where the page reads it from, and has all else asked anew. */
+/** Stores the response in the cache, and fetches everything else again. */
 function useAnswered() {
   const client = useQueryClient();
   return async (answer: { data: Batch }) => {
@@ -165,7 +165,7 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
   );
 }
 
-/** What a file adds that the shop did not have, beside goods. */
+/** The units, categories and other names that the file creates. */
 function NewNames({ batch: { checked } }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const { new_units = [], new_categories = [] } = checked ?? {};
@@ -181,7 +181,7 @@ function NewNames({ batch: { checked } }: { batch: Batch }) {
   );
 }
 
-/** Columns of a location that nothing is read from, by name. */
+/** The ignored columns of a location. */
 function Unread({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const names = unreadColumns(batch, batch.locations);
@@ -189,7 +189,7 @@ function Unread({ batch }: { batch: Batch }) {
   return <p className={s.lead}>{t('columns_left_out', { names: names.join(', ') })}</p>;
 }
 
-/** The rows that do not fit, to be corrected in a spreadsheet and chosen again. */
+/** Downloads the rows with errors, to be corrected and uploaded again. */
 function RestOfFile({ batch }: { batch: Batch }) {
   const { t, i18n } = useTranslation('imports');
   const lang = i18n.language === 'en' ? 'en' : 'bn';

@@ -22,7 +22,7 @@ import { importStateOf } from '../core/import-state.ts';
 import s from './imports.module.css';
 import { toBase64 } from './to-base64.ts';
 
-/** What comes in from files: a file to choose, and those that came before. */
+/** Uploads a file, and lists the earlier ones. */
 export default function Imports() {
   const { t } = useTranslation('imports');
   const me = useMe();
@@ -128,7 +128,7 @@ function DropZone({ kind }: { kind: ImportKind }) {
   );
 }
 
-/** Columns as the page calls them, with an example to write over. */
+/** Templates with the column names and an example. */
 function Templates({ kind }: { kind: ImportKind }) {
   const { t, i18n } = useTranslation('imports');
   const lang = i18n.language === 'en' ? 'en' : 'bn';

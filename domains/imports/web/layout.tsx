@@ -12,7 +12,7 @@ import s from './imports.module.css';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 
-/** Which sheet is read, and which row names the columns: found, and the reader's to change. */
+/** The sheet and the header row: detected, and changeable. */
 export function Layout({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const client = useQueryClient();
@@ -97,7 +97,7 @@ function HeadSaid({ batch: { head, header } }: { batch: Batch }) {
 
 type RowsProps = { batch: Batch; onChoose: (row: number) => void; isBusy: boolean };
 
-/** The first rows of the sheet; one of them names the columns. */
+/** The first rows of the sheet, to choose the header from. */
 function Rows({ batch: { top, head }, onChoose, isBusy }: RowsProps) {
   const { t } = useTranslation('imports');
   const format = useNumberFormat();

@@ -8,11 +8,11 @@ import s from './imports.module.css';
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 type Option = { value: string; label: string };
 
-/** By column: a warehouse, `OUT`, or nothing yet. */
+/** By column: a warehouse, `OUT`, or no choice yet. */
 export type Chosen = Readonly<Record<number, string>>;
 export const OUT = 'out';
 
-/** What was chosen before; else the one warehouse that is called as the location is. */
+/** The earlier choice, else the warehouse with the name of the location. */
 export function chosenAtFirst(
   { mapping, warehouse_id, locations, checked }: Batch,
   columns: readonly LocationColumn[],
@@ -36,7 +36,7 @@ function isAlike(label: string, location: string): boolean {
   return one === other || one.startsWith(`${other} `);
 }
 
-/** The first column that goes anywhere is the stock, the others follow it. */
+/** The first column with a warehouse is the main stock column; the others follow it. */
 export function toCheckRequest(
   mapping: Mapping,
   columns: readonly LocationColumn[],
@@ -64,7 +64,7 @@ type Props = {
   onChange: (chosen: Chosen) => void;
 };
 
-/** An export with a column of stock for each location: where each goes. */
+/** An export with a stock column for each location: the warehouse of each. */
 export function Locations({ header, columns, warehouses, chosen, onChange }: Props) {
   const { t } = useTranslation('imports');
   return (

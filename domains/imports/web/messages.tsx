@@ -14,7 +14,7 @@ type Row = CallAnswer<typeof listImportMessagesRoute>['data'][number];
 type Props = {
   id: string;
   level: 'fault' | 'passed' | 'converted';
-  /** Of goods that the shop has: their prices may be changed instead. */
+  /** For existing products: their prices can be changed instead. */
   onPrices?: () => void;
 };
 
@@ -24,14 +24,14 @@ const LABELS = {
   converted: { list: 'converted_texts', why: 'converted_how' },
 } as const;
 
-/** Every row that does not fit, or that is nobody's, as the spreadsheet numbers it, and why. */
+/** Every row with an error, or skipped, with its number in the spreadsheet and the reason. */
 export function Messages({ id, level, onPrices }: Props) {
   const { t } = useTranslation('imports');
   const format = useNumberFormat();
   const messagesQuery = useInfiniteQuery(
     pagesFor(listImportMessagesRoute, { params: { id }, query: { level } }),
   );
-  // The text of a row stays as it is; its numbers are formatted like all others.
+  // Texts of a row are shown as they are; numbers are formatted.
   const why = (row: Row) => {
     const texts: Row['params'] = {};
     for (const [name, value] of Object.entries(row.params)) {

@@ -11,7 +11,7 @@ import s from './imports.module.css';
 
 type Row = CallAnswer<typeof listImportPricesRoute>['data'][number];
 
-/** Goods that the shop has, with the price they have and the one that the file gives them. */
+/** Existing products with their present price and that of the file. */
 export function Prices({ id }: { id: string }) {
   const { t, i18n } = useTranslation('imports');
   const format = useNumberFormat();

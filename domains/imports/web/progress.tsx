@@ -6,7 +6,7 @@ import s from './imports.module.css';
 const POLL_MS = 700;
 const PROGRESS_MAX = 1_000_000;
 
-/** How far the server is, asked while it works. */
+/** The progress on the server, fetched while it works. */
 export function Progress({ id, label }: { id: string; label: string }) {
   const { data } = useQuery({
     ...queryOptionsFor(readImportProgressRoute, { params: { id } }),

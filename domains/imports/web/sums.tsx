@@ -7,9 +7,7 @@ import s from './imports.module.css';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 
-/**
- * The totals of a file. It says which products come without stock, so that nobody wonders later.
- */
+/** The totals of a file, with the products that have no stock. */
 export function Sums({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const format = useNumberFormat();

@@ -1,4 +1,4 @@
-/** The bytes of a file as text that JSON can carry. */
+/** Encodes a file as base64. */
 export async function toBase64(file: File): Promise<string> {
   const url = await new Promise<string>((done, fail) => {
     const reader = new FileReader();

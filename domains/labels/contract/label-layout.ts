@@ -3,7 +3,7 @@ import { LABEL_PARTS } from '../core/label-layout.ts';
 
 /** Tenths of a millimetre, up to half a metre. */
 const length = z.int().min(0).max(5_000);
-/** A label of a centimetre holds nothing any more. */
+/** Smaller than a centimetre has no room for content. */
 const side = z.int().min(100).max(3_000);
 const page_side = z.int().min(100).max(5_000);
 
@@ -19,8 +19,8 @@ export const labelLayout = z.strictObject({
   gap_y: length,
   label_width: side,
   label_height: side,
-  /** Of names and figures; in both a name stands in both. */
+  /** The language of names and numbers. `both`: names in both languages. */
   language: z.enum(['bn', 'en', 'both']),
-  /** What stands on it besides the bars. */
+  /** The parts of a label besides the barcode. */
   shows: z.array(z.enum(LABEL_PARTS)).max(LABEL_PARTS.length),
 });

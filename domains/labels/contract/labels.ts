@@ -4,7 +4,7 @@ import { id, listOf, page, price, quantitySum } from '#platform/contract/fields.
 import { printed } from '#platform/contract/file.ts';
 import { labelLayout } from './label-layout.ts';
 
-/** Of one kind of goods, and in one file. */
+/** The most labels of one variant, and of one file. */
 export const OF_ONE_MAX = 1_000;
 export const LABELS_MAX = 2_000;
 
@@ -16,14 +16,14 @@ const labelItem = z.strictObject({
   variant: z.string(),
   variant_bn: z.string(),
   product_code: z.string(),
-  /** What the bars say; null: it has no barcode yet. */
+  /** The encoded text. null: the variant has no barcode. */
   barcode: z.string().nullable(),
-  /** What it is sold for, a discount on the product taken off. */
+  /** The sale price less the product discount. */
   price,
   unit_name: z.string(),
   unit_name_bn: z.string(),
   stock: quantitySum,
-  /** How many labels to print: the received or stocked quantity; one if sold by weight. */
+  /** The number of labels to print: the received or stocked quantity; one if sold by weight. */
   count: z.int(),
 });
 
@@ -50,7 +50,7 @@ const toPrint = z.strictObject({
     .array(z.strictObject({ variant_id: id, count: z.int().min(1).max(OF_ONE_MAX) }))
     .min(1)
     .max(500),
-  /** Labels of the first sheet that are gone already. */
+  /** Labels of the first sheet that are already used. */
   used: z.int().min(0).max(799).default(0),
 });
 

@@ -1,16 +1,16 @@
 import { code128 } from '#domains/kernel/core/code-128.ts';
 import { ean13, isEan13, isUpcA } from '#domains/kernel/core/ean-13.ts';
 
-/** A code as bars: widths in modules, a bar first, and what has to stay white on either side. */
+/** A code as bars: widths in modules, starting with a bar, and the quiet zone on either side. */
 export type Bars = {
   readonly symbology: 'ean13' | 'code128';
   readonly widths: readonly number[];
   readonly quiet: { readonly left: number; readonly right: number };
-  /** All of it. */
+  /** The total width. */
   readonly modules: number;
 };
 
-/** Null: it cannot be written in bars (Bengali letters), and stands on the label as text alone. */
+/** null: it cannot be encoded (Bengali letters), so the label shows it as text only. */
 export function barsOf(code: string): Bars | null {
   const number = isUpcA(code) ? `0${code}` : code;
   if (isEan13(number)) return createBars('ean13', ean13(number), { left: 11, right: 7 });
@@ -27,9 +27,9 @@ function createBars(
   return { symbology, widths, quiet, modules };
 }
 
-/** Of 203 dpi, in thousandths of a millimetre: bars of whole dots stay sharp. */
+/** One dot at 203 dpi, in thousandths of a millimetre: bars of whole dots stay sharp. */
 const DOT = 125;
-/** A module of 0.25 mm is what scanners at tills read; from 0.375 mm on, more helps nobody. */
+/** Scanners at tills read modules from 0.25 mm; above 0.375 mm larger ones do not help. */
 const DOTS_MIN = 2;
 const DOTS_MAX = 3;
 
@@ -41,7 +41,7 @@ export function moduleWidth({ modules }: Pick<Bars, 'modules'>, room: number): n
   return null;
 }
 
-/** The bars as one path, a module wide and one high; what stays white is in it too. */
+/** The bars as one path, with modules of width and height one, and with the quiet zone. */
 export function barsPath({ widths, quiet }: Bars): string {
   let x = quiet.left;
   const runs: string[] = [];

@@ -8,7 +8,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { type Bars, barsOf, barsPath, moduleWidth } from './bars.ts';
 import { type LabelLayout, labelPositions } from './label-layout.ts';
 
-/** Goods as a label tells of them. */
+/** The label data of a variant. */
 type Labelled = {
   readonly name: string;
   readonly name_bn: string;
@@ -19,7 +19,7 @@ type Labelled = {
   readonly price: Minor;
   readonly unit_name: string;
   readonly unit_name_bn: string;
-  /** Where it stands, as it is written there; empty: nowhere in particular. */
+  /** The shelf as labelled. Empty: none. */
   readonly shelf: string;
 };
 
@@ -33,7 +33,7 @@ type LabelText = {
   readonly code: string;
   readonly shelf: string;
   readonly date: string;
-  /** A drawing of the bars in this many thousandths of a millimetre. Empty: no bars. */
+  /** The drawing of bars with this width, in thousandths of a millimetre. Empty: no bars. */
   readonly bars: string;
   readonly bars_width: number;
 };
@@ -41,7 +41,7 @@ type LabelText = {
 type ComposedLabels = {
   readonly layout: LabelLayout;
   readonly labels: readonly LabelText[];
-  /** The places of each page, and which label stands there. */
+  /** The positions of each page, with the index of the label. */
   readonly pages: readonly (readonly { x: number; y: number; label: number }[])[];
 };
 
@@ -50,18 +50,18 @@ type ToPrint = {
   readonly items: readonly { readonly product: Labelled; readonly count: number }[];
   readonly used: number;
   readonly shop: Shop;
-  /** Of figures, where a label has names in both languages. */
+  /** Of numbers, on a label with names in both languages. */
   readonly language: NumberLanguage;
-  /** A day of the shop, 2026-08-01. */
+  /** The date in the shop, 2026-08-01. */
   readonly day: string;
   /** Only the first page. */
   readonly is_preview: boolean;
 };
 
-/** White on either side of what stands on a label, in tenths of a millimetre. */
+/** The margin left and right of the content of a label, in tenths of a millimetre. */
 const PADDING = 10;
 
-/** Labels with their texts and places; refused where the bars of one would not be read. */
+/** Labels with their texts and positions. Rejected if the bars of one would be unreadable. */
 export function composeLabels(print: ToPrint): ComposedLabels | Rejection<'label_too_narrow'> {
   const { layout, items, used } = print;
   const labels: LabelText[] = [];
@@ -84,7 +84,7 @@ export function composeLabels(print: ToPrint): ComposedLabels | Rejection<'label
     positions.push({ x, y, label: which[index] ?? 0 });
     pages[page] = positions;
   }
-  // Where more labels are gone than a sheet has, nothing stands on the first.
+  // If more labels are used than a sheet has, the first page is empty.
   return { layout, labels, pages: Array.from(pages, (positions) => positions ?? []) };
 }
 
@@ -101,7 +101,7 @@ function textOf(product: Labelled, { layout, shop, day, ...print }: ToPrint) {
     names: isShown('name') ? names[layout.language] : [],
     price: isShown('price') ? formatMoney(product.price, shop.currency, language, 'needed') : '',
     unit: isShown('unit') && isShown('price') ? `/ ${unit}` : '',
-    // Without bars the code is what the goods are known by.
+    // Without bars the product code identifies the product.
     code: isShown('code') ? (product.barcode ?? product.product_code) : '',
     shelf: isShown('shelf') ? product.shelf : '',
     date: isShown('date') ? toDigitsOf(language, day.split('-').toReversed().join('/')) : '',

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-/** What may stand on a label besides its bars. */
+/** The parts of a label besides its bars. */
 export const LABEL_PARTS = ['shop', 'name', 'price', 'unit', 'code', 'shelf', 'date'] as const;
 type LabelPart = (typeof LABEL_PARTS)[number];
 
@@ -17,12 +17,12 @@ export type LabelLayout = {
   readonly gap_y: number;
   readonly label_width: number;
   readonly label_height: number;
-  /** Of names and figures; in both a name stands in both. */
+  /** The language of names and numbers. `both`: names in both languages. */
   readonly language: 'bn' | 'en' | 'both';
   readonly shows: readonly LabelPart[];
 };
 
-/** Whether all rows and columns lie on the page: 3 x 70 mm and two gaps of 0 on 210 mm do. */
+/** Whether all rows and columns fit on the page: 3 x 70 mm and two gaps of 0 fit on 210 mm. */
 export function checkLayout(layout: LabelLayout): Rejection<'labels_do_not_fit'> | null {
   const { columns, rows, margin_left, margin_top, gap_x, gap_y } = layout;
   const width = margin_left + columns * layout.label_width + (columns - 1) * gap_x;
@@ -32,10 +32,10 @@ export function checkLayout(layout: LabelLayout): Rejection<'labels_do_not_fit'>
   return null;
 }
 
-/** Where the corner of a label lies, and on which page, counted from 0. */
+/** The corner of a label and its page, counted from 0. */
 type LabelPosition = { readonly page: number; readonly x: number; readonly y: number };
 
-/** Labels go along the rows; those of the first sheet that are used already are left out. */
+/** The positions of labels, row by row, after the used ones of the first sheet. */
 export function labelPositions(layout: LabelLayout, count: number, used = 0): LabelPosition[] {
   const { columns, rows, margin_left, margin_top, gap_x, gap_y } = layout;
   const positions: LabelPosition[] = [];
@@ -67,7 +67,7 @@ const sheet = (format: Omit<SheetFormat, 'page_width' | 'page_height'>): LabelLa
   ...USUAL,
 });
 
-/** Labels one below the other, the next one after its gap. */
+/** Labels one below the other, each after a gap. */
 const roll = (label_width: number, label_height: number): LabelLayout => ({
   format: 'roll',
   page_width: label_width,
@@ -83,7 +83,7 @@ const roll = (label_width: number, label_height: number): LabelLayout => ({
   ...USUAL,
 });
 
-/** What is sold in the shops for paper; the shop's own are kept beside them. */
+/** Common label papers; the templates of the shop are listed beside them. */
 export const READY_LAYOUTS: Readonly<Record<string, LabelLayout>> = {
   a4_24: sheet({
     columns: 3,

@@ -4,7 +4,7 @@ import { checkLayout, type LabelLayout, labelPositions, READY_LAYOUTS } from './
 
 const A4 = READY_LAYOUTS.a4_24 as LabelLayout;
 
-describe('labels lie on the page', () => {
+describe('labels fit on the page', () => {
   test.each(Object.entries(READY_LAYOUTS))('of %s', (_name, layout) => {
     expect(checkLayout(layout)).toBeNull();
   });
@@ -21,7 +21,7 @@ describe('labels lie on the page', () => {
     });
   });
 
-  test('along the rows, then on the next page', () => {
+  test('row by row, then on the next page', () => {
     const positions = labelPositions(A4, 26);
     expect(positions[0]).toEqual({ page: 0, x: 0, y: 5 });
     expect(positions[2]).toEqual({ page: 0, x: 1_400, y: 5 });
@@ -29,7 +29,7 @@ describe('labels lie on the page', () => {
     expect(positions[24]).toEqual({ page: 1, x: 0, y: 5 });
   });
 
-  test('on a sheet that is partly used they begin where it is not', () => {
+  test('on a partly used sheet they begin after the used ones', () => {
     expect(labelPositions(A4, 2, 23)).toEqual([
       { page: 0, x: 1_400, y: 2_595 },
       { page: 1, x: 0, y: 5 },
@@ -42,19 +42,19 @@ describe('labels lie on the page', () => {
   });
 });
 
-describe('what bars a code gets', () => {
+describe('the bars of a code', () => {
   test.each([
     ['4006381333931', 'ean13', 113],
-    // A UPC-A is the same bars with a zero before it.
+    // A UPC-A has the bars of an EAN-13 with a leading zero.
     ['012345678905', 'ean13', 113],
-    // A wrong check digit makes no EAN, and is a code all the same.
+    // With a wrong check digit it is no EAN, so it becomes Code 128.
     ['4006381333930', 'code128', 20 + 11 * 15 + 13],
     ['SALT-1', 'code128', 20 + 11 * 8 + 13],
   ])('%s: %s, %s modules', (code, symbology, modules) => {
     expect(barsOf(code)).toMatchObject({ symbology, modules });
   });
 
-  test('Bengali letters get none', () => {
+  test('Bengali letters have no bars', () => {
     expect(barsOf('লবণ')).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe('what bars a code gets', () => {
     expect(moduleWidth({ modules }, room)).toBe(width);
   });
 
-  test('bars stand behind what stays white', () => {
+  test('bars start after the quiet zone', () => {
     const bars = barsOf('4006381333931');
     expect(bars === null ? '' : barsPath(bars)).toMatch(/^M11 0h1v1h-1zM13 0h1v1h-1z/);
   });

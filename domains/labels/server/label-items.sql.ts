@@ -15,11 +15,11 @@ type LabelItemFilter = {
   limit: number;
 };
 
-/** One label a piece, and a single one where the unit has decimals (weight, length). */
+/** One label for each piece; a single one if the unit has decimals (weight, length). */
 const COUNT = (quantity: RawBuilder<unknown>) => sql`case when u.decimals > 0 then 1
   else greatest(1, least(1000, ceil(${quantity} / 10000.0)))::int end as count`;
 
-/** What a label says of a variant `v` of a product `p` in units `u`. */
+/** The label data of a variant `v` of a product `p` in units `u`. */
 const SAID = sql`v.id as variant_id, p.id as product_id, p.name, p.name_bn, v.name as variant,
   coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, p.code as product_code,
   (select b.code from barcode b
@@ -32,7 +32,7 @@ const OF_VARIANT = sql`
   join product p on p.shop_id = v.shop_id and p.id = v.product_id
   join unit u on u.shop_id = p.shop_id and u.id = p.unit_id`;
 
-/** What lies there for the caller, or was received: by what it is found by, and its id. */
+/** Stock of the caller's warehouses, or received stock: by search text and id. */
 export async function selectLabelItems(
   tx: Tx,
   filter: LabelItemFilter,
@@ -67,7 +67,7 @@ export async function selectLabelItems(
 
 type Searched = { search_text?: string };
 
-/** What a label says, whether it is sold or not, with its places in what the caller may enter. */
+/** The label data of a variant, on sale or not, with its shelves in the caller's warehouses. */
 type LabelDetails = Omit<LabelItem, 'stock' | 'count'> & { shelf: string };
 
 export async function selectLabelDetails(
@@ -90,7 +90,7 @@ type LabelShop = {
   name: string;
   currency: string;
   language: 'bn' | 'en';
-  /** Of today there, 2026-08-01. */
+  /** Today in the shop, 2026-08-01. */
   day: string;
 };
 

@@ -55,7 +55,7 @@ async function codesOf(variant_ids: string[], kind = 'ean13') {
 
 const bare = (code: string, more: object = {}) => world.shop.addProduct({ code, ...more });
 
-test('codes of the shop: with a check digit, found at the till, never one twice', async () => {
+test("the shop's own codes have a check digit, are found at the till, and are unique", async () => {
   const ids = await Promise.all(['A1', 'A2', 'A3'].map((code) => bare(code)));
   const [one, two, three] = await codesOf(ids);
   expect([one, two, three].every((code) => isEan13(code ?? ''))).toBe(true);
@@ -63,11 +63,11 @@ test('codes of the shop: with a check digit, found at the till, never one twice'
   expect(one?.startsWith('29')).toBe(true);
   const found = await world.shop.call(listPosProducts, { query: { barcode: one ?? '' } });
   expect(answerOf(found)).toMatchObject({ data: [{ id: ids[0], barcodes: [one] }] });
-  // What has one keeps it.
+  // A variant that has one keeps it.
   expect(await codesOf(ids)).toEqual([]);
 });
 
-test('many at once, by several at the same time, get as many codes', async () => {
+test('concurrent requests for many codes get unique ones', async () => {
   const ids = await Promise.all(Array.from({ length: 40 }, (_, n) => bare(`MANY-${n}`)));
   const parts = [ids.slice(0, 20), ids.slice(20), ids.slice(10, 30)];
   const made = await Promise.all(parts.map((part) => codesOf(part)));
@@ -75,14 +75,14 @@ test('many at once, by several at the same time, get as many codes', async () =>
   expect(made.flat()).toHaveLength(40);
 });
 
-test('a code that somebody wrote in by hand before is passed over', async () => {
+test('a code that was typed by hand earlier is skipped', async () => {
   const [last = ''] = await codesOf([await bare('BY-HAND-0')]);
   const serial = Number.parseInt(last.slice(2, 12), 10) + 1;
   await bare('BY-HAND-1', { barcodes: [internalEan13('29', serial)] });
   expect(await codesOf([await bare('BY-HAND-2')])).toEqual([internalEan13('29', serial + 1)]);
 });
 
-test('Code 128 writes what goods are called; what bars cannot write gets a number', async () => {
+test('Code 128 uses the product code; a code that cannot be encoded gets a number', async () => {
   const latin = await bare('DAL-7');
   const bengali = await bare('ডাল');
   const [one = '', other = ''] = await codesOf([latin, bengali], 'code128');
@@ -90,7 +90,7 @@ test('Code 128 writes what goods are called; what bars cannot write gets a numbe
   expect(isEan13(other)).toBe(true);
 });
 
-test('a variant that is not of the shop gets nothing, and nobody else either', async () => {
+test('a variant of another shop rejects the request, and no variant gets a code', async () => {
   const mine = await bare('MINE');
   const refused = await make({ variant_ids: [mine, '00000000-0000-7000-8000-000000000000'] });
   expect(refusalOf(refused)).toBe('not_found');
@@ -117,7 +117,7 @@ test('a user with the product open gets a conflict after a barcode was added', a
   expect(answerOf(read).data.variants[0]).toMatchObject({ barcodes: [code], version: 2 });
 });
 
-test('a goods receipt names its goods with how many labels they need', async () => {
+test('a goods receipt lists its variants with the number of labels', async () => {
   const receipt_id = await world.post.receipt();
   const listed = await world.shop.call<typeof listLabelItemsRoute>(listLabelItems, {
     query: { receipt_id },
@@ -133,7 +133,7 @@ test('a goods receipt names its goods with how many labels they need', async () 
   expect(isRejection(uttara)).toBe(true);
 });
 
-test('labels as PDF in both languages, as many pages as the paper needs', async () => {
+test('labels as PDF in both languages, on as many pages as needed', async () => {
   const variant_id = await bare('SOAP', {
     name: 'Lux soap',
     name_bn: 'লাক্স সাবান',
@@ -154,7 +154,7 @@ test('labels as PDF in both languages, as many pages as the paper needs', async 
   expect(pdfText(both.bytes)).toContain('4006381333931');
 });
 
-test('where goods stand is on the label where it is asked for', async () => {
+test('the shelf is on the label if requested', async () => {
   const variant_id = await bare('TEA', { name: 'Tea', name_bn: 'চা' });
   const shelf = { warehouse_id: world.shop.warehouses.shop, variant_id, shelf: 'A-17' };
   answerOf(await world.shop.call(setShelf, { body: shelf }));
@@ -180,14 +180,14 @@ test.each([
   ['a label of half a millimetre', { layout: { ...sheet, label_height: 5 } }],
   ['less than one', { count: 0 }],
   ['a layout with more in it', { layout: { ...sheet, script: 'x' } }],
-])('%s are refused', async (_name, wrong: { items?: number; count?: number; layout?: object }) => {
+])('%s are rejected', async (_name, wrong: { items?: number; count?: number; layout?: object }) => {
   const { items: times = 1, count = 1_000, layout = roll } = wrong;
   const items = Array.from({ length: times }, () => ({ variant_id: world.variant, count }));
   const response = await post('/inventory/labels', { layout, items });
   expect(response.status).toBe(422);
 });
 
-test('bars that no scanner would read are refused with the code', async () => {
+test('bars that scanners cannot read are rejected with the code', async () => {
   const variant_id = await bare('WIDE', { barcodes: ['A-CODE-OF-THIRTY-SIGNS-AND-MORE'] });
   const response = await post('/inventory/labels', {
     layout: roll,

@@ -39,7 +39,7 @@ async function foundBy(query: Record<string, string>) {
   return answerOf(found).data.map(({ id }) => id);
 }
 
-test('the layout of the scale is a setting that the till reads', async () => {
+test('the layout of scale labels is a setting that the till reads', async () => {
   expect(await settings()).toMatchObject({ code_prefix: '29', scale_layout: null });
   answerOf(await set({ scale_layout: LAYOUT, code_prefix: '27' }));
   expect(await settings()).toMatchObject({ code_prefix: '27', scale_layout: LAYOUT });
@@ -53,25 +53,25 @@ test.each([
   ['parts of a paisa', { value: 'price' }],
   ['a weight of no digits', { value_digits: 0 }],
   ['something more', { script: 'x' }],
-])('%s are no layout', async (_name, wrong) => {
+])('%s are no valid layout', async (_name, wrong) => {
   expect(refusalOf(await set({ scale_layout: { ...LAYOUT, ...wrong } }))).toBe('invalid');
 });
 
-test('a search by the label finds the goods, until goods have that code themselves', async () => {
+test('a search by a scale label finds the product, unless a product has that code', async () => {
   answerOf(await set({ scale_layout: LAYOUT }));
   const onion = await shop.addProduct({ code: '00100', name: 'Onion', unit: 'kg' });
   expect(await foundBy({ barcode: '6220010005008' })).toEqual([onion]);
   expect(await foundBy({ q: '6220010005008' })).toEqual([onion]);
   const listed = answerOf(await shop.call(listProducts, { query: { q: '6220010005008' } }));
   expect(listed).toMatchObject({ data: [{ code: '00100' }] });
-  // Misread, and of nothing that is there.
+  // A wrong check digit, and an unknown item.
   expect(await foundBy({ barcode: '6220010005007' })).toEqual([]);
   expect(await foundBy({ barcode: '6220020005007' })).toEqual([]);
   const gift = await shop.addProduct({ code: 'GIFT', barcodes: ['6220010005008'] });
   expect(await foundBy({ barcode: '6220010005008' })).toEqual([gift]);
 });
 
-test('no code of the shop’s own is made that its scale would take for a label', async () => {
+test("the shop's own codes never look like its scale labels", async () => {
   answerOf(await set({ scale_layout: { ...LAYOUT, prefix: '2' }, code_prefix: '29' }));
   const bare = await shop.addProduct({ code: 'BARE' });
   const made = await shop.call(makeBarcodes, { body: { variant_ids: [bare] } });

@@ -26,7 +26,7 @@ export async function selectTemplates(
 
 type Written = Pick<LabelTemplate, 'id' | 'name' | 'layout'>;
 
-/** Undefined: the name is another's. */
+/** undefined: the name is already in use. */
 export async function insertTemplate(
   tx: Tx,
   shop_id: string,

@@ -9,7 +9,7 @@ import type { Item } from './labels.queries.ts';
 
 type Props = { items: readonly Item[]; onChange: (items: readonly Item[]) => void };
 
-/** What gets labels, and how many of each. */
+/** The products to label, with the number of each. */
 export function LabelItems({ items, onChange }: Props) {
   const { t } = useTranslation('labels');
   if (items.length === 0) return <p className={s.empty}>{t('no_goods')}</p>;

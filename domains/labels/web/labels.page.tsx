@@ -22,7 +22,7 @@ import { LayoutForm } from './layout-form.tsx';
 import { TemplateField } from './template-field.tsx';
 import { useReadyLayout } from './use-ready-layout.ts';
 
-/** Labels for goods: which, how many, on which paper; seen before they are printed. */
+/** Prints labels: products, counts and paper, with a preview. */
 export default function Labels() {
   const { t } = useTranslation('labels');
   const me = useMe();
@@ -68,7 +68,7 @@ function Bench() {
   );
 }
 
-/** Goods that stand there already get as many labels more. */
+/** Products already in the list get more labels. */
 function withMore(before: readonly Item[], taken: readonly Item[]): Item[] {
   const items = new Map(before.map((item) => [item.product.variant_id, item]));
   for (const { product, count } of taken) {
@@ -87,7 +87,7 @@ function Sources({ onTaken }: { onTaken: (items: Item[]) => void }) {
   const product_id = params.get('product');
   const isFetched = useRef(false);
   const take = taking.mutate;
-  // Who comes from a receipt or a product finds its goods here, once.
+  // Coming from a receipt or a product, its variants are added once.
   useEffect(() => {
     if (isFetched.current || (receipt_id === null && product_id === null)) return;
     isFetched.current = true;
@@ -141,7 +141,7 @@ function toLabelItem(product: PosProduct): Item['product'] {
 
 type CodesProps = { items: readonly Item[]; onChange: (items: readonly Item[]) => void };
 
-/** For goods that came without a barcode, one of the shop's own. */
+/** Creates barcodes for products without one. */
 function Codes({ items, onChange }: CodesProps) {
   const { t } = useTranslation('labels');
   const me = useMe();
@@ -188,7 +188,7 @@ function Codes({ items, onChange }: CodesProps) {
 
 type UsedProps = { layout: LabelLayout; used: number; onChange: (used: number) => void };
 
-/** A sheet of which some labels are gone is not thrown away. */
+/** Skips the used labels of a partly used sheet. */
 function Used({ layout, used, onChange }: UsedProps) {
   const { t } = useTranslation('labels');
   const format = useNumberFormat();

@@ -15,7 +15,7 @@ import {
 } from '../contract/labels.ts';
 import type { LabelLayout } from '../core/label-layout.ts';
 
-/** Goods of which labels are to be printed, with how many. */
+/** A product to label, with the number of labels. */
 export type Item = { product: LabelItem; count: number };
 
 type LabelsToPrint = { layout: LabelLayout; items: readonly Item[]; used: number };
@@ -29,7 +29,7 @@ function toRequest({ layout, items, used }: LabelsToPrint) {
   };
 }
 
-/** The first page as it would be printed: drawn by the server, a while after the last change. */
+/** The first page as printed: drawn by the server, shortly after the last change. */
 export function usePreview(print: LabelsToPrint) {
   const [settled] = useDebouncedValue(print, 350);
   const body = toRequest(settled);
@@ -61,7 +61,7 @@ export function useTemplates() {
   return useQuery(allPagesFor(listLabelTemplatesRoute));
 }
 
-/** Fetches goods with how many labels they need: of a receipt, of a product, or in stock. */
+/** Adds products with their number of labels: of a receipt, of a product, or in stock. */
 export function useTaking(onTaken: (items: Item[]) => void) {
   return useMutation({
     mutationFn: async (query: { receipt_id?: string; product_id?: string; cursor?: string }) => {
@@ -74,7 +74,7 @@ export function useTaking(onTaken: (items: Item[]) => void) {
 
 type Kind = 'ean13' | 'code128';
 
-/** Codes for the goods that have none; the labels show them at once. */
+/** Creates barcodes for products without one; the labels show them at once. */
 export function useMakingCodes(onMade: (codes: ReadonlyMap<string, string>) => void) {
   const client = useQueryClient();
   return useMutation({

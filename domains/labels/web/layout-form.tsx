@@ -12,7 +12,7 @@ type Props = { layout: LabelLayout; onChange: (layout: LabelLayout) => void };
 
 const LANGUAGES = ['bn', 'en', 'both'] as const;
 
-/** What stands on a label, in which language, and how the paper is cut. */
+/** The content of a label, its language, and the layout of the paper. */
 export function LayoutForm({ layout, onChange }: Props) {
   const { t } = useTranslation('labels');
   const set = (changed: Partial<LabelLayout>) => onChange({ ...layout, ...changed });
@@ -106,7 +106,7 @@ function Sizes({ layout, onChange }: Props) {
   );
 }
 
-/** The page of a roll is its label. */
+/** A page of a roll is one label. */
 function toRoll(layout: LabelLayout): LabelLayout {
   return { ...layout, page_width: layout.label_width, page_height: layout.label_height };
 }
@@ -114,7 +114,7 @@ function toRoll(layout: LabelLayout): LabelLayout {
 type FieldProps = {
   label: string;
   value: number;
-  /** A count; else tenths of a millimetre, which people write with a point. */
+  /** True: a number. False: a length in tenths of a millimetre, typed with a decimal point. */
   isInteger?: boolean;
   onChange: (value: number) => void;
 };

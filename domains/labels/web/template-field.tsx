@@ -22,12 +22,12 @@ import { useReadyLayout } from './use-ready-layout.ts';
 
 type Props = {
   layout: LabelLayout;
-  /** The name of a ready layout or the id of one that was kept. */
+  /** The name of a built-in layout, or the id of a stored template. */
   chosen: string;
   onChoose: (chosen: string, layout: LabelLayout) => void;
 };
 
-/** The papers that are ready and those that the shop keeps. */
+/** Chooses a built-in layout or a template of the shop. */
 export function TemplateField({ layout, chosen, onChoose }: Props) {
   const { t } = useTranslation('labels');
   const me = useMe();
@@ -89,7 +89,7 @@ type SaveTemplateProps = {
   onSaved: (saved: LabelTemplate | null) => void;
 };
 
-/** Keeps what is set under a name; what was kept is written anew or forgotten. */
+/** Saves the layout under a name; a stored template can be replaced or deleted. */
 function SaveTemplate({ layout, current, onSaved }: SaveTemplateProps) {
   const { t } = useTranslation('labels');
   const client = useQueryClient();

@@ -16,7 +16,7 @@ import { RecordsPage } from '../records-page.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { useCategoryOrder } from './use-category-order.ts';
 
-/** What the goods are sorted by: each below the one it belongs to, in the order of the till. */
+/** The category tree, in the order of the till. */
 export default function Categories() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();

@@ -18,7 +18,7 @@ import { RecordForm } from '../record-dialog.tsx';
 import { TextField } from '../text-field.tsx';
 import { CategoryPicture } from './category-picture.tsx';
 
-/** The looks that there are drawings for. */
+/** The icons that a category can have. */
 const ICONS = [
   ...(['package', 'rice', 'oil', 'spice', 'dairy', 'snack'] as const),
   ...(['drink', 'soap', 'household', 'fruit'] as const),
@@ -26,14 +26,14 @@ const ICONS = [
 
 type Props = {
   category: Category | null;
-  /** Below which it may stand. */
+  /** The possible parents. */
   others: readonly TreeRow<Category>[];
   onDone: () => void;
 };
 
 export function CategoryForm({ category: opened, others, onDone }: Props) {
   const { t, i18n } = useTranslation('catalog');
-  // Its picture is changed at once, and with it its version.
+  // The picture is saved at once, which raises the version.
   const [category, setCategory] = useState(opened);
   const [fields, setFields] = useDrafted('fields', {
     name: category?.name ?? '',

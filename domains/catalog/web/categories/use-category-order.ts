@@ -6,7 +6,7 @@ import { announceProductsChanged } from '../part/products-changed.ts';
 import { movedTo } from '../products/moved-to.ts';
 import type { RowOrder } from '../record-row.tsx';
 
-/** Categories are put in order among those that stand beside them: by drag, or step by step. */
+/** Reorders categories with the same parent, by drag or step by step. */
 export function useCategoryOrder(tree: readonly Category[]) {
   const client = useQueryClient();
   const [dragged, setDragged] = useState<Category | null>(null);

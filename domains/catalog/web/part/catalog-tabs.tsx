@@ -24,7 +24,7 @@ const TABS = [
 const canOpen = (me: Me, tab: (typeof TABS)[number]) =>
   me.can(tab.permission) && (!('also' in tab) || me.can(tab.also));
 
-/** The goods and what they are sorted by, each where one may see it. */
+/** The tabs of products and their lists, as far as the user may see them. */
 export function CatalogTabs() {
   const { t } = useTranslation('catalog');
   const me = useMe();

@@ -16,13 +16,13 @@ import { TextField } from '../text-field.tsx';
 
 type Props = {
   routes: CustomFieldRoutes;
-  /** Of the words: no_fields … */
+  /** Translation keys: no_fields … */
   empty: { title: string; text: string };
   can: { see: boolean; change: boolean };
   frame?: Frame;
 };
 
-/** What the shop writes of its products or customers besides. */
+/** The custom fields of products or customers. */
 export function CustomFields({ routes, empty, can, frame }: Props) {
   const { t, i18n } = useTranslation('catalog');
   const fieldsQuery = useQuery({ ...allPagesFor(routes.list), enabled: can.see });

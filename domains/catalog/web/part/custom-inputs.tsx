@@ -12,22 +12,22 @@ import { TextField } from '../text-field.tsx';
 type Props = {
   fields: readonly CustomField[];
   custom: Custom;
-  /** What stands for no choice. */
+  /** The label of no choice. */
   none: string;
   onChange: (custom: Custom) => void;
 };
 
-/** As it is sent. */
+/** The form in which values are sent. */
 export function fieldValuesOf(custom: Custom): FieldValue[] {
   return Object.entries(custom).map(([field_id, text]) => ({ field_id, text }));
 }
 
-/** As it was answered. */
+/** The form in which values are stored in the page. */
 export function customOf(written: readonly FieldValue[]): Custom {
   return Object.fromEntries(written.map(({ field_id, text }) => [field_id, text]));
 }
 
-/** What the shop writes of its products or customers besides, each in its kind of field. */
+/** An input for each custom field of a product or customer. */
 export function CustomInputs({ fields, custom, none, onChange }: Props) {
   if (fields.length === 0) return null;
   return (
@@ -57,7 +57,7 @@ function CustomInput({ field, value, none, onChange }: InputProps) {
   const label = localName(field, i18n.language);
   const { kind } = field;
   if (kind === 'choice') {
-    // What was chosen before stands there though it is no choice any more.
+    // A stored value stays selectable, even if it is no choice any more.
     const values = [...new Set([...field.choices, ...(value === '' ? [] : [value])])];
     const options = values.map((one) => ({ value: one, label: one }));
     return <ChoiceField {...{ label, value, options, none, onChange }} />;

@@ -7,7 +7,7 @@ import f from '#platform/ui/form.module.css';
 type Names = { name: string; name_bn: string };
 type NamesProps = { value: Names; onChange: (changed: Partial<Names>) => void };
 
-/** What a list of prices or an offer is called, in both languages. */
+/** The names of a price list or promotion, in both languages. */
 export function Names({ value: { name, name_bn }, onChange }: NamesProps) {
   const { t } = useTranslation('catalog');
   return (
@@ -30,7 +30,7 @@ export function Names({ value: { name, name_bn }, onChange }: NamesProps) {
 type Days = { starts_on: string; ends_on: string };
 type DaysProps = { value: Days; onChange: (changed: Partial<Days>) => void };
 
-/** From when and until when it holds; neither, and it holds always. */
+/** The first and the last day. Without both there is no limit. */
 export function FirstAndLastDay({ value: { starts_on, ends_on }, onChange }: DaysProps) {
   const { t } = useTranslation('catalog');
   return (

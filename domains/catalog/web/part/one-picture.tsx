@@ -10,18 +10,18 @@ import { PictureInput } from '../products/picture-input.tsx';
 import p from '../products/pictures.module.css';
 
 type Props = {
-  /** The name of the picture that there is. */
+  /** The name of the present picture. */
   picture: string | null;
-  /** Given in base64; null takes it away. */
+  /** In base64; null removes it. */
   onSet: (picture: string | null) => Promise<unknown>;
-  /** Keys of `catalog`: what the button says while there is none, and while there is one. */
+  /** Keys of `catalog` for the button without and with a picture. */
   labels?: { add: string; change: string };
 };
 
 const OF_CATEGORY = { add: 'add_one_picture', change: 'change_picture' };
 const BYTES_MAX = 10_485_760;
 
-/** The one picture of something, set at once, apart from the fields beside it. */
+/** A single picture, saved at once and apart from other fields. */
 export function OnePicture({ picture, onSet, labels = OF_CATEGORY }: Props) {
   const { t } = useTranslation('catalog');
   const [problem, setProblem] = useState<string | null>(null);

@@ -4,7 +4,7 @@ type Shape = (color: string) => ReactNode;
 
 const LABEL = '#F7F1E4';
 
-/** Flat packs, 64 x 64, that stand for a product until the shop has its own photograph. */
+/** Drawings of packs, 64 x 64, shown until a product has a picture. */
 const SHAPES = {
   sack: (color) => (
     <>
@@ -126,7 +126,7 @@ const SHAPES = {
 
 type ShapeName = keyof typeof SHAPES;
 
-/** What most goods of a category come in, and the colours of their packs. */
+/** The usual pack shapes and colours of a category. */
 const LOOKS: Readonly<Record<string, { shapes: readonly ShapeName[]; colors: string }>> = {
   rice: { shapes: ['sack', 'packet'], colors: '#C8A66B #7F944E #C0673A #CFA23B' },
   oil: { shapes: ['bottle', 'jug'], colors: '#DDAA3C #BC7A1E #C98E2B' },
@@ -141,7 +141,7 @@ const LOOKS: Readonly<Record<string, { shapes: readonly ShapeName[]; colors: str
 
 const OTHERS = { shapes: ['box', 'packet'], colors: '#A98657 #7F8A6A #8C7A94' } as const;
 
-/** Some goods are known by their shape, whatever their category. */
+/** Products whose names decide the shape, whatever their category. */
 const BY_NAME: readonly [RegExp, ShapeName][] = [
   [/\beggs?\b/i, 'eggs'],
   [/\bsoap|\bbar\b/i, 'soap'],
@@ -157,7 +157,7 @@ const BY_NAME: readonly [RegExp, ShapeName][] = [
 
 type Props = { icon: string; name: string };
 
-/** The same goods always have the same pack: the name chooses among those of the category. */
+/** The name chooses the pack, so that a product always has the same one. */
 export function PackDrawing({ icon, name }: Props) {
   const { shapes, colors } = LOOKS[icon] ?? OTHERS;
   const palette = colors.split(' ');
@@ -171,7 +171,7 @@ export function PackDrawing({ icon, name }: Props) {
   );
 }
 
-/** FNV-1a: names that differ in a letter differ in the whole number. */
+/** FNV-1a: names that differ in one letter give unrelated numbers. */
 function ordinal(text: string): number {
   let hash = 0x811c9dc5;
   for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193) >>> 0;

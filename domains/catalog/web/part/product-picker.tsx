@@ -13,14 +13,14 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductsRoute, type Product } from '../../contract/product.ts';
 import s from '../prices/prices.module.css';
 
-/** A product with all its variants, or one of them. */
+/** A product with all its variants, or one variant. */
 export type PickedProduct = { product_id: string | null; variant_id: string | null; name: string };
 
 type Props = { value: PickedProduct | null; onChange: (picked: PickedProduct | null) => void };
 
 const ROWS = 6;
 
-/** Goods by name, code or barcode; of those with choices all of them, or one. */
+/** Finds products by name, code or barcode; chooses all variants, or one. */
 export function ProductPicker({ value, onChange }: Props) {
   const { t } = useTranslation('catalog');
   if (value === null) return <Search onPick={onChange} />;
@@ -50,7 +50,7 @@ function Search({ onPick }: { onPick: (picked: PickedProduct) => void }) {
   const keys = useRowKeys({
     typed,
     isFound: q === typed && !found.isPending && !found.isPlaceholderData,
-    // What a scanner types is one of them; of several that a name finds somebody chooses.
+    // A scanned code has one match; among several matches of a name the user chooses.
     onEnter: () => {
       const [first, other] = choices;
       const codeMatch = choices.filter(({ codes }) => codes.includes(typed)).at(-1);

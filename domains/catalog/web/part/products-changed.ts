@@ -1,4 +1,4 @@
-/** A page that changes what is sold tells the till beside it, which keeps a copy of its own. */
+/** Notifies the till on the same page, which has its own copy of the products. */
 const events = new EventTarget();
 
 const CHANGED = 'changed';
@@ -7,7 +7,7 @@ export function announceProductsChanged(): void {
   events.dispatchEvent(new Event(CHANGED));
 }
 
-/** Calls back when goods were changed on this page, until it is called itself. */
+/** Registers a callback for product changes on this page. Returns the function that removes it. */
 export function onProductsChanged(changed: () => void): () => void {
   events.addEventListener(CHANGED, changed);
   return () => events.removeEventListener(CHANGED, changed);

@@ -8,7 +8,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { listCustomerGroupsRoute } from '../../contract/customer-group.ts';
 import type { PriceListTerms } from '../../core/price-in-force.ts';
 
-/** For whom, where and when, in words; and what a form offers for each. */
+/** The customers, branch and days of a list as text, and the options of a form. */
 export function useTerms() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();

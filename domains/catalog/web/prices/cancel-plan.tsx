@@ -7,7 +7,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { cancelPricePlanRoute } from '../../contract/price-plan.ts';
 import s from '../catalog.module.css';
 
-/** The way back from a change of prices that waits, asked twice. */
+/** Cancels a planned price change, with confirmation. */
 export function CancelPlan({ id }: { id: string }) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();

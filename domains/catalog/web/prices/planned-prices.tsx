@@ -24,7 +24,7 @@ import { type Planned, usePlanned } from './use-planned.ts';
 
 type Props = { product: Product; variant: Variant };
 
-/** What it will cost on days ahead, and one more of them. */
+/** The planned prices of a variant, and a form for another. */
 export function PlannedPrices({ product, variant }: Props) {
   const { t } = useTranslation('catalog');
   const me = useMe();
@@ -103,7 +103,7 @@ function PlanForm({ variant, rows }: { variant: Variant; rows: readonly Planned[
       setPrice(null);
       setDay('');
     },
-    // What it was refused for is then seen, and the next try goes by it.
+    // After a rejection the new state is shown, and the next try uses it.
     onSettled: () => client.invalidateQueries(),
   });
   const failure = failureMessage(planning.error, t('unreached'));

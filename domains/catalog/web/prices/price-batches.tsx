@@ -22,7 +22,7 @@ import { useRuleText } from './use-rule-text.ts';
 
 const SHOWN = 20;
 
-/** What was changed together, the newest first. */
+/** The price batches, newest first. */
 export function PriceBatches() {
   const { t } = useTranslation('catalog');
   const batchesQuery = useQuery(

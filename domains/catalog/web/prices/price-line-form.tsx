@@ -38,7 +38,7 @@ type Props = { price_list_id: string; line: PriceListRow | null; onDone: () => v
 type Kind = 'goods' | 'category' | 'brand' | 'all';
 type How = 'less' | 'more' | 'price';
 
-/** What the list says: for what, from how many on, and at which price. */
+/** A price list line: target, quantity limits and price. */
 export function PriceLineForm({ price_list_id, line, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();
@@ -199,7 +199,7 @@ function Target({ fields, set }: PartProps) {
   );
 }
 
-/** From and up to how many, and from and up to what the line would cost without the list. */
+/** The limits of quantity, and of the amount without the list. */
 function Bounds({ fields, set }: PartProps) {
   const { t } = useTranslation('catalog');
   return (
@@ -272,7 +272,7 @@ function methodOf(line: PriceListRow | null): How {
   return line.rate < 0 ? 'less' : 'more';
 }
 
-/** What is asked of the server, or the word for what is missing. */
+/** The body of the request, or the key of the missing field. */
 function bodyOf(fields: Fields) {
   const { kind, product, how } = fields;
   const priced_product = kind === 'goods' ? product : null;

@@ -28,7 +28,7 @@ type Props = {
 
 const STEPS = [1, 100, 500, 1000, 5000, 10_000] as const;
 
-/** For whom, where and when a list holds, and which of two that say otherwise. */
+/** The customers, branch, days and priority of a list. */
 export function PriceListForm({ list, onCancel, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();

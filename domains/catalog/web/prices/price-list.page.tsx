@@ -31,7 +31,7 @@ import s from './prices.module.css';
 
 type Opened = 'list' | { line: PriceListRow | null } | null;
 
-/** One price list: its terms, and what it says of goods, categories and brands. */
+/** One price list: its terms and its lines. */
 export default function OnePriceList() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();
@@ -200,7 +200,7 @@ function Lines({ list, q, onClear, onOpen }: LinesProps) {
   );
 }
 
-/** What a line is for, from how many on, and what it makes of the price. */
+/** Texts for the target, the limits and the effect of a line. */
 function useLineLabels() {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();

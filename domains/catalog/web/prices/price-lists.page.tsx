@@ -23,7 +23,7 @@ import { PriceListForm } from './price-list-form.tsx';
 
 const FILTERS = ['q', 'status'] as const;
 
-/** Other prices than those of the goods: for whom, where and when. */
+/** The price lists: other prices by customer, branch and day. */
 export default function PriceLists() {
   const { t } = useTranslation('catalog');
   const me = useMe();

@@ -14,7 +14,7 @@ import s from '../catalog.module.css';
 import { CancelPlan } from './cancel-plan.tsx';
 import { useRuleText } from './use-rule-text.ts';
 
-/** What waits for its day, the next first; where nothing does, nothing stands here. */
+/** The planned price changes, the next first. Hidden if there are none. */
 export function PricePlans() {
   const { t } = useTranslation('catalog');
   const plansQuery = useInfiniteQuery(pagesFor(listPricePlansRoute, { query: {} }));

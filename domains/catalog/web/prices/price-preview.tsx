@@ -19,7 +19,7 @@ import s from '../catalog.module.css';
 import { announceProductsChanged } from '../part/products-changed.ts';
 import type { Rule } from './rule-form.tsx';
 
-/** Each price as it is and as it would be; nothing is written before it was seen. */
+/** The present and the new prices, shown before they are written. */
 export function PricePreview({ rule, onDone }: { rule: Rule; onDone: () => void }) {
   const { t } = useTranslation('catalog');
   const previewQuery = useQuery({

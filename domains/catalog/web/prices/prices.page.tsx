@@ -12,7 +12,7 @@ import { PricePlans } from './price-plans.tsx';
 import { PricePreview } from './price-preview.tsx';
 import { type Rule, RuleForm, type RuleKind } from './rule-form.tsx';
 
-/** Many prices at once: a rule, what it would do, and what was done so far with the way back. */
+/** Changes many prices by a rule, with a preview and the earlier batches to undo. */
 export default function Prices() {
   const { t } = useTranslation('catalog');
   const me = useMe();

@@ -30,7 +30,7 @@ const RULE_KINDS = [
 
 export type RuleKind = (typeof RULE_KINDS)[number];
 
-/** They tell what goods cost. */
+/** The rules that reveal costs. */
 const FROM_COST: readonly RuleKind[] = ['over_cost_share', 'as_cost_rose'];
 
 type Fields = {
@@ -43,12 +43,12 @@ type Fields = {
 };
 
 type Props = {
-  /** Only these products; null: by category and brand. */
+  /** Only these products. null: by category and brand. */
   product_ids: string[] | null;
-  /** What is chosen at first. */
+  /** The initial rule. */
   kind?: RuleKind | undefined;
   onPreview: (rule: Rule) => void;
-  /** What was asked before is no answer to what stands here now. */
+  /** A change makes the earlier preview outdated. */
   onChange: () => void;
 };
 
@@ -163,7 +163,7 @@ export function RuleForm({ product_ids, kind = 'more_share', onPreview, onChange
   );
 }
 
-/** null: what was typed is no share. */
+/** null: the typed text is not a valid rate. */
 function ruleAmountOf({
   kind,
   percent,

@@ -10,12 +10,12 @@ import type { PickedProduct } from '../part/product-picker.tsx';
 
 type Props = {
   picked: PickedProduct;
-  /** null: their own. */
+  /** null: the own unit. */
   value: string | null;
   onChange: (unit_id: string | null) => void;
 };
 
-/** In what the goods are counted that the price is for; nothing where they have one unit. */
+/** The unit of a price. Hidden if there is only one. */
 export function UnitChoice({ picked: { product_id, variant_id }, value, onChange }: Props) {
   const { t, i18n } = useTranslation('catalog');
   const params = { id: product_id ?? '' };
@@ -32,7 +32,7 @@ export function UnitChoice({ picked: { product_id, variant_id }, value, onChange
   };
   const of = product.variants.filter(({ id }) => variant_id === null || id === variant_id);
   const others = of.flatMap((variant) => variant.units.map(({ unit_id }) => unit_id));
-  // What was chosen before stands there though the goods are not counted in it any more.
+  // A stored unit stays selectable, even if the product no longer has it.
   const ids = [...new Set(value === null ? others : [...others, value])];
   if (ids.length === 0) return null;
   return (

@@ -7,7 +7,7 @@ import type { Variant } from '../products/opened-variant.ts';
 
 export type Planned = PlannedPriceRow & { begins: boolean };
 
-/** What is planned of a variant, the next day first, and whether it will begin as things stand. */
+/** The plans of a variant, the next first, with whether they will apply. */
 export function usePlanned({ id, archived }: Product) {
   const plannedQuery = useQuery(allPagesFor(listPlannedPricesRoute, {}, { id }));
   const of = (variant: Variant): Planned[] => {

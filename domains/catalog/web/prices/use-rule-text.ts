@@ -6,7 +6,7 @@ import type { PriceBatch } from '../../contract/price-batch.ts';
 
 type RuleSummary = Pick<PriceBatch, 'over' | 'rate' | 'amount' | 'round_to'>;
 
-/** +5% · ৳5: by how much, and to what. */
+/** +5% · ৳5: the change and the rounding. */
 export function useRuleText(): (rule: RuleSummary) => string {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();

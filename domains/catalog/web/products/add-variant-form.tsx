@@ -18,7 +18,7 @@ import { type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
 
 type Props = { product: Product; onDone: () => void };
 
-/** A value of each choice, one that there is or a new one, with its price. */
+/** An existing or new value for each option, and the price. */
 export function AddVariantForm({ product, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
@@ -95,7 +95,7 @@ type ValueProps = {
   onChange: (value: string) => void;
 };
 
-/** What there is already is offered; anything else becomes a new value. */
+/** Existing values are offered; any other text becomes a new value. */
 function ValueField({ name, values, value, onChange }: ValueProps) {
   const list = useId();
   return (

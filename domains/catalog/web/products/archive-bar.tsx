@@ -12,14 +12,14 @@ import { announceProductsChanged } from '../part/products-changed.ts';
 
 type Props = {
   ids: readonly string[];
-  /** They are archived: they can be restored. */
+  /** Archived products are selected, so the button restores them. */
   isBack: boolean;
-  /** Two of them may be one. */
+  /** Two products are selected that can be merged. */
   onMerge: (() => void) | null;
   onDone: () => void;
 };
 
-/** What can be done with all that was chosen; it stands over the end of the list. */
+/** The actions for the selected products, above the end of the list. */
 export function ArchiveBar({ ids, isBack, onMerge, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();

@@ -4,7 +4,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { NumberNote } from '#platform/ui/fields/number-note.tsx';
 import { readBarcodes } from '../../core/read-barcodes.ts';
 
-/** The codes that were typed, each once; none while the field says that it cannot read them. */
+/** The typed codes without duplicates. Empty while one is invalid. */
 export function barcodesOf(typed: string): string[] {
   const codes = readBarcodes(typed);
   return isRejection(codes) ? [] : [...new Set(codes)];
@@ -16,8 +16,9 @@ type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
 };
 
 /**
- * Barcodes as people have them: what a spreadsheet put around one is taken away, as in files. What
- * is none is refused below the field, and no change of the page is sent (`unread-numbers.ts`).
+ * Barcodes in any common format, cleaned as in imports. An invalid one is rejected below the field
+ * and
+ * blocks saving (`unread-numbers.ts`).
  */
 export function BarcodesInput({ value, onChange, ...rest }: Props) {
   const { t } = useTranslation('catalog');

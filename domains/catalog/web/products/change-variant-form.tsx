@@ -18,7 +18,7 @@ import { type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
 
 type Props = { product: Product; variant: Variant; onDone: () => void };
 
-/** Price, discount, VAT, codes and names of a variant; on and off sale. */
+/** Price, discount, VAT, codes and names of a variant, and whether it is on sale. */
 export function ChangeVariantForm({ product, variant, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();

@@ -11,7 +11,7 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { deleteProductRoute } from '../../contract/change-product.ts';
 import { announceProductsChanged } from '../part/products-changed.ts';
 
-/** For what was made by mistake: whether it was used only the server knows, and says then. */
+/** Deletes a product that was added by mistake. The server rejects it if it was used. */
 export function DeleteProduct({ product_id }: { product_id: string }) {
   const { t } = useTranslation('catalog');
   const [isOpen, setOpen] = useState(false);
@@ -40,7 +40,7 @@ function ConfirmDelete({ product_id, onClose }: { product_id: string; onClose: (
     mutationFn: () => call(deleteProductRoute, { params: { id: product_id } }),
     onSuccess: async () => {
       announceProductsChanged();
-      // Its own page is left first: it is not to ask for what is gone.
+      // Leaves the page first, so that it does not fetch the deleted product.
       await navigate('/dashboard/products');
       await client.invalidateQueries();
     },

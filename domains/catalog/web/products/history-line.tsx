@@ -14,7 +14,7 @@ const WIDTH = 300;
 const HEIGHT = 60;
 const EDGE = 4;
 
-/** What it was from when on: a line in steps, between the lowest and the highest. */
+/** A step chart between the lowest and the highest value. */
 export function HistoryLine({ label, points }: Props) {
   const format = useNumberFormat();
   const [first] = points;
@@ -44,7 +44,7 @@ export function HistoryLine({ label, points }: Props) {
 
 type Span = { lowest: number; highest: number };
 
-/** Each value holds until the next; the last one to the end. */
+/** Each value lasts until the next; the last one until the end. */
 function pathOf(points: readonly HistoryPoint[], { lowest, highest }: Span): string {
   const times = points.map(({ at }) => Date.parse(at));
   const from = times[0] ?? 0;

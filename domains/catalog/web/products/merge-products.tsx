@@ -18,7 +18,7 @@ type Two = readonly [Product, Product];
 
 type Props = { two: Two | null; onClose: () => void };
 
-/** Two products that are one: which stays, and what goes over to it. */
+/** Merges two products: which one survives, and what moves to it. */
 export function MergeProducts({ two, onClose }: Props) {
   const { t } = useTranslation('catalog');
   return (
@@ -80,7 +80,7 @@ function oneOf(product: Product, language: string) {
 
 type Seen = CallAnswer<typeof previewProductMergeRoute>['data'];
 
-/** What each product brings to the other; a different price is shown before the merge. */
+/** What each product adds to the other; a different price is shown before the merge. */
 function Means({ seen }: { seen: Seen }) {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();

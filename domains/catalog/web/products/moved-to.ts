@@ -1,4 +1,4 @@
-/** The rows with one of them at another place; the others keep their order. */
+/** The rows with one moved; the others keep their order. */
 export function movedTo<Row>(
   rows: readonly Row[],
   { from, to }: { from: number; to: number },

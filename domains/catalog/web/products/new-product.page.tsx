@@ -25,7 +25,7 @@ import { type Choice, combinationsOf, optionsOf } from './options-of.ts';
 import { type Facts, ProductFacts } from './product-facts.tsx';
 import { type VariantFields, VariantForm, vatOf } from './variant-fields.tsx';
 
-/** A product that is not there yet, in one form or in several. */
+/** The page that adds products, one by one or in bulk. */
 export default function NewProduct() {
   const { t } = useTranslation('catalog');
   const me = useMe();
@@ -170,7 +170,7 @@ function bodyOf({ facts, fields, choices, sizes, vat_rate }: Filled) {
   };
 }
 
-/** Short and from the time of day; a shop with codes of its own overwrites it. */
+/** A short code made from the time of day; shops with codes of their own replace it. */
 function newCode(): string {
   return Date.now().toString(36).toUpperCase();
 }

@@ -2,5 +2,5 @@ import type { Product } from '../../contract/product.ts';
 
 export type Variant = Product['variants'][number];
 
-/** Which variant is open: one that there is, or one more. */
+/** The open variant, or a new one. */
 export type Opened = { variant: Variant | null };

@@ -11,7 +11,7 @@ import { type Choice, type Combination, combinationsOf } from './options-of.ts';
 
 const CHOICES_MAX = 3;
 
-/** What was typed of each combination, by its name; what was not is as the product has it. */
+/** Typed values by combination name; others use the values of the product. */
 export type Sizes = Readonly<Record<string, Size>>;
 
 export type Size = { sale_price?: Minor; barcodes?: string; isLeftOut?: boolean };
@@ -24,7 +24,7 @@ type Props = {
   onSizes: (sizes: Sizes) => void;
 };
 
-/** The choices of a product, and a row for each variant that they make. */
+/** The options of a product, and a row for each resulting variant. */
 export function OptionsBuilder({ choices, sizes, sale_price, onChoices, onSizes }: Props) {
   const { t } = useTranslation('catalog');
   const combinations = combinationsOf(choices);
@@ -112,7 +112,7 @@ type SizeProps = {
   onChange: (size: Size) => void;
 };
 
-/** One combination: whether it is made, at which price, with which codes. */
+/** One combination: whether it is created, its price and its codes. */
 export function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
   const { t } = useTranslation('catalog');
   const isIncluded = size.isLeftOut !== true;

@@ -1,11 +1,11 @@
 import type { Option } from '../../core/product.ts';
 
-/** A choice as it is typed: `Size` with `S, M, L`. */
+/** An option as typed: `Size` with `S, M, L`. */
 export type Choice = { key: string; name: string; values: string };
 
 export type Combination = { key: string; options: Record<string, string> };
 
-/** More than a product may have. */
+/** The most combinations of a product. */
 const MOST = 100;
 
 export function valuesOf(text: string): string[] {
@@ -13,14 +13,14 @@ export function valuesOf(text: string): string[] {
   return [...new Set(values.filter((value) => value !== ''))];
 }
 
-/** The choices that have a name and a value. */
+/** The options that have a name and a value. */
 export function optionsOf(choices: readonly Choice[]): { name: string; values: string[] }[] {
   return choices
     .map(({ name, values }) => ({ name: name.trim(), values: valuesOf(values) }))
     .filter(({ name, values }) => name !== '' && values.length > 0);
 }
 
-/** Every value of each choice with every value of the others; none without choices. */
+/** All combinations of option values. Empty without options. */
 export function combinationsOf(choices: readonly Choice[]): Combination[] {
   return combinationsOfOptions(optionsOf(choices));
 }

@@ -29,7 +29,7 @@ import type { Variant } from './opened-variant.ts';
 
 type Row = { variant_id: string; name: string; unit: string; quantity: string };
 
-/** What one of a bundle is made of; its stock is what its parts make. */
+/** The parts of a bundle, which determine its stock. */
 export function PartsSheet({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   return (
@@ -144,7 +144,7 @@ function partsOf(rows: readonly Row[]): { variant_id: string; quantity: Quantity
 const FOUND_MAX = 6;
 const UNNAMED = { name: '', name_bn: '' };
 
-/** Goods that lie in stock, by name or code. */
+/** Finds products in stock by name or code. */
 function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();
@@ -178,7 +178,7 @@ function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
   const keys = useRowKeys({
     typed,
     isFound: q === typed && !found.isPending,
-    // What a scanner types is one of them; of several that a name finds somebody chooses.
+    // A scanned code has one match; among several matches of a name the user chooses.
     onEnter: () => {
       const [first, other] = rows;
       const match = rows.find(({ codes }) => codes.includes(typed));

@@ -9,7 +9,7 @@ type Props = {
   onPick: (files: readonly File[]) => void;
 };
 
-/** A button that asks for files: by tap, by key, or dropped on it. */
+/** A button that takes files by tap, key or drop. */
 export function PictureInput({ label, isMany = false, isBusy, onPick }: Props) {
   const id = useId();
   return (
@@ -22,7 +22,7 @@ export function PictureInput({ label, isMany = false, isBusy, onPick }: Props) {
         accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
         onChange={(event) => {
           const files = [...(event.currentTarget.files ?? [])];
-          // The same file may be chosen once more.
+          // Allows the same file to be chosen again.
           event.currentTarget.value = '';
           if (files.length > 0) onPick(files);
         }}

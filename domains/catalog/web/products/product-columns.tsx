@@ -13,17 +13,17 @@ import type { Shelves } from '../catalog.queries.ts';
 import { PackDrawing } from '../part/pack-drawing.tsx';
 import { isLow, levelOf, priceSpan, stockOf } from './product-totals.ts';
 
-/** A product, or under it one of its variants. */
+/** A product, or one of its variants below it. */
 export type ProductRow = { product: Product; variant: Product['variants'][number] | null };
 
-/** The variants that a row tells of. */
+/** The variants of a row. */
 const some = ({ product, variant }: ProductRow): Pick<Product, 'variants'> =>
   variant === null ? product : { variants: [variant] };
 
 /** With more warehouses than this, only their sum is shown. */
 const WAREHOUSES_MAX = 4;
 
-/** What lies nowhere has no stock to tell. */
+/** Services and non-stock products have no stock to show. */
 const isCounted = ({ product }: ProductRow) =>
   product.kind === 'goods' || product.kind === 'bundle';
 
@@ -84,7 +84,7 @@ export function useProductColumns({ categoryOf, unitOf, brands }: Shelves): Colu
   ];
 }
 
-/** What lies in each warehouse, in all of them, and whether that is enough. */
+/** Stock by warehouse, in total, and whether it is low. */
 function useStockColumns(): Column<ProductRow>[] {
   const { t } = useTranslation('lists');
   const format = useNumberFormat();
@@ -107,7 +107,7 @@ function useStockColumns(): Column<ProductRow>[] {
   return seesStock ? stock : [];
 }
 
-/** With its main picture, or what the till draws for it. */
+/** With its main picture, or the drawing of the till. */
 function Name({ product, variant, icon }: ProductRow & { icon: string | undefined }) {
   const { i18n } = useTranslation();
   if (variant !== null) return <span className={s.below}>{localName(variant, i18n.language)}</span>;
@@ -126,7 +126,7 @@ function Name({ product, variant, icon }: ProductRow & { icon: string | undefine
   );
 }
 
-/** Leads to what moved it, where the row is one kind of goods. */
+/** Links to the movements, if the row is a single variant. */
 function Stock({ row }: { row: ProductRow }) {
   const me = useMe();
   const format = useNumberFormat();

@@ -16,10 +16,10 @@ import { customOf, fieldValuesOf } from '../part/custom-inputs.tsx';
 import { announceProductsChanged } from '../part/products-changed.ts';
 import { type Facts, ProductFacts } from './product-facts.tsx';
 
-/** Where a save is answered, though the form is drawn anew with what was saved. */
+/** Remembers the last save, because the form is rendered again with the saved version. */
 let savedAt = '';
 
-/** Names, code and places of a product: nothing is overwritten that somebody else changed. */
+/** Names, code, category and units of a product; a version conflict overwrites nothing. */
 export function ProductFactsForm({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   const me = useMe();

@@ -13,7 +13,7 @@ import { TextField } from '../text-field.tsx';
 import { ShortStockField } from './short-stock-field.tsx';
 import { TrackingFields } from './tracking-fields.tsx';
 
-/** What a product is, apart from its variants; empty ids: none. */
+/** The fields of a product, without its variants. Empty ids: none. */
 export type Facts = {
   code: string;
   name: string;
@@ -23,9 +23,9 @@ export type Facts = {
   unit_id: string;
   kind: ProductKind;
   negative_stock: NegativeStock | null;
-  /** Of a service; null: Service income. */
+  /** Only of a service. null: Service income. */
   income_account_id: string | null;
-  /** By the id of the field. */
+  /** By field id. */
   custom: Custom;
 } & Partial<TrackedBy>;
 

@@ -86,13 +86,13 @@ export function ProductList({ filters, onClear }: Props) {
   );
 }
 
-/** A product, and its variants below it where they are to be seen. */
+/** A product, followed by its variants if it is expanded. */
 function rowsOf(product: Product, isOpen: boolean): ProductRow[] {
   const below = isOpen ? product.variants : [];
   return [{ product, variant: null }, ...below.map((variant) => ({ product, variant }))];
 }
 
-/** On a phone: its code, how many variants it has, and what lies there. */
+/** On a phone: code, number of variants, and stock. */
 function Note({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   const format = useNumberFormat();
@@ -109,7 +109,7 @@ function Note({ product }: { product: Product }) {
 
 type BesideProps = { product: Product; isOpen: boolean; onOpen: (isOpen: boolean) => void };
 
-/** What it is called in the other language, and the way to its variants. */
+/** The name in the other language, and the button that expands the variants. */
 function Beside({ product, isOpen, onOpen }: BesideProps) {
   const { t, i18n } = useTranslation('catalog');
   const format = useNumberFormat();

@@ -28,7 +28,7 @@ const BYTES_MAX = 10_485_760;
 
 type Picture = Product['pictures'][number];
 
-/** What a product looks like: several, in order, each of all of it or of one variant. */
+/** The pictures of a product in order, each of the product or of a variant. */
 export function ProductPictures({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   const me = useMe();
@@ -84,7 +84,7 @@ export function ProductPictures({ product }: { product: Product }) {
   );
 }
 
-/** What fails half-way shows what was done until then. */
+/** If one of several steps fails, the finished ones are shown. */
 function useActing() {
   const client = useQueryClient();
   return useMutation({
@@ -103,7 +103,7 @@ type PictureProps = {
   onRemove: (picture: Picture) => void;
 };
 
-/** Moved by drag, or by the arrows of each. */
+/** Moved by drag, or by its arrow buttons. */
 function ArrangedPicture({ product, canUpdate, onArrange, onRemove }: PictureProps) {
   const { pictures } = product;
   const [dragged, setDragged] = useState<number | null>(null);

@@ -2,17 +2,17 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { Product } from '../../contract/product.ts';
 
-/** A product, or one of its variants alone. */
+/** A product, or only one of its variants. */
 type Some = Pick<Product, 'variants'>;
 
-/** What lies of all its variants; null: not for this reader. */
+/** The stock of all variants. null: the user cannot see stock. */
 export function stockOf({ variants }: Some): Quantity | null {
   const known = variants.map(({ stock }) => stock);
   if (known.includes(null)) return null;
   return quantity(known.reduce<number>((sum, stock) => sum + (stock ?? 0), 0));
 }
 
-/** What lies of them in one warehouse. */
+/** Their stock in one warehouse. */
 export function levelOf({ variants }: Some, warehouse_id: string): Quantity {
   const there = variants
     .flatMap(({ levels }) => levels ?? [])
@@ -20,12 +20,12 @@ export function levelOf({ variants }: Some, warehouse_id: string): Quantity {
   return quantity(there.reduce((sum, { on_hand }) => sum + on_hand, 0));
 }
 
-/** Whether some of them runs low anywhere. */
+/** Whether any of them is low anywhere. */
 export function isLow({ variants }: Some): boolean {
   return variants.some(({ levels }) => levels?.some((level) => level.is_low));
 }
 
-/** One price, or from the lowest to the highest. */
+/** One price, or the lowest and the highest. */
 export function priceSpan({ variants }: Some, format: (value: Minor) => string): string {
   const prices = variants.map(({ sale_price }) => sale_price);
   if (prices.length === 0) return '–';

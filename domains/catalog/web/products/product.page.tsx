@@ -23,7 +23,7 @@ import { ProductFactsForm } from './product-facts-form.tsx';
 import { ProductPictures } from './product-pictures.tsx';
 import { VariantsSheet } from './variants-sheet.tsx';
 
-/** All that is known of a product, and changed here by who may. */
+/** A product with all its details, which permitted users can change. */
 export default function Product() {
   const { t, i18n } = useTranslation('catalog');
   const { id = '' } = useParams();
@@ -49,7 +49,7 @@ export default function Product() {
       {canRead && productQuery.isPending && <div className={s.outline} aria-busy="true" />}
       {product !== undefined && (
         <div className={s.product}>
-          {/* What was changed elsewhere meanwhile is shown as it is now. */}
+          {/* A new version from another user is shown in the form. */}
           <FormDraft of={`product ${product.id} ${product.version}`}>
             <ProductFactsForm key={product.version} product={product} />
           </FormDraft>
@@ -63,7 +63,7 @@ export default function Product() {
   );
 }
 
-/** Whether it is sold, and the way out of the lists and back. */
+/** Whether it is on sale, and the buttons to archive and restore it. */
 function Aside({ product }: { product: ProductRow }) {
   const { t } = useTranslation('catalog');
   const me = useMe();

@@ -12,7 +12,7 @@ import { useShelves } from '../catalog.queries.ts';
 import { CatalogTabs } from '../part/catalog-tabs.tsx';
 import { PRODUCT_FILTERS, type ProductFilters, ProductList } from './product-list.tsx';
 
-/** What the shop sells; a row leads to all that is known of it. */
+/** The products of the shop; a row links to the details. */
 export default function Products() {
   const { t } = useTranslation('catalog');
   const me = useMe();

@@ -8,7 +8,7 @@ type Props = {
   onChange: (value: NegativeStock | null) => void;
 };
 
-/** Whether its goods are sold that are not there by the books. */
+/** Whether the product can go negative. */
 export function ShortStockField({ value, onChange }: Props) {
   const { t } = useTranslation('catalog');
   return (

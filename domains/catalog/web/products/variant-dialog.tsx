@@ -13,13 +13,13 @@ import { VariantHistory } from './variant-history.tsx';
 
 type Props = { product: Product; opened: Opened | null; onClose: () => void };
 
-/** A variant with its price and what it was, or one more of a product with choices. */
+/** A variant with its price and history, or a form for a new one. */
 export function VariantDialog({ product, opened, onClose }: Props) {
   const { t, i18n } = useTranslation(['catalog', 'common']);
   const me = useMe();
   const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
   const variant = opened?.variant ?? null;
-  // A form is about what it was opened with; a plan is about what the variant is by now.
+  // The form shows the variant as opened; plans show it as it is now.
   const current = product.variants.find(({ id }) => id === variant?.id) ?? variant;
   const name = variant === null ? '' : localName(variant, i18n.language);
   const title = name === '' ? localName(product, i18n.language) : name;

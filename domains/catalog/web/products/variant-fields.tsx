@@ -9,17 +9,17 @@ import { Labelled } from '../labelled.tsx';
 import { TextField } from '../text-field.tsx';
 import { BarcodesInput } from './barcodes-input.tsx';
 
-/** What is priced and sold, as it is typed. */
+/** The fields of a variant, as typed. */
 export type VariantFields = {
   barcodes: string;
   sale_price: Minor;
   product_discount: Minor;
   vat: 'shop' | 'none' | 'exempt' | 'own';
-  /** In per cent, where it is the variant's own. */
+  /** In percent, if the variant has its own rate. */
   vat_percent: string;
 };
 
-/** undefined: what was typed is no rate. null: the shop's. */
+/** undefined: the typed text is not a valid rate. null: the shop's rate. */
 export function vatOf({ vat, vat_percent }: VariantFields): Rate | null | undefined {
   if (vat === 'shop') return null;
   const rate = percentIn(vat === 'own' ? vat_percent : '0');
@@ -28,7 +28,7 @@ export function vatOf({ vat, vat_percent }: VariantFields): Rate | null | undefi
 
 type Props = {
   fields: VariantFields;
-  /** Codes are each variant's own: not where several share a price. */
+  /** Codes belong to one variant: hidden where several share a price. */
   hasCodes?: boolean;
   onChange: (changed: Partial<VariantFields>) => void;
 };

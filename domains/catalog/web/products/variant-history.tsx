@@ -13,7 +13,7 @@ import { HistoryLine, type HistoryPoint } from './history-line.tsx';
 const SHOWN = 20;
 const DAY_MS = 24 * 60 * 60_000;
 
-/** At what it was sold, and for whom it may concern at what it came in. */
+/** The price history, and the cost history for users who see costs. */
 export function VariantHistory({ variant_id }: { variant_id: string }) {
   const me = useMe();
   return (
@@ -102,13 +102,13 @@ function Costs({ variant_id: id }: { variant_id: string }) {
 
 type PriceRow = { at: string; sale_price_before: Minor; sale_price: Minor };
 
-/** The price before the first change that is known stands at its time, and steps there. */
+/** The chart starts with the price before the first known change. */
 function pricePoints(rows: readonly PriceRow[]): HistoryPoint[] {
   const oldest = rows.at(-1);
   if (oldest === undefined) return [];
   const before = { at: oldest.at, value: oldest.sale_price_before };
   const changes = rows.map(({ at, sale_price }) => ({ at, value: sale_price })).toReversed();
-  // Room for the price that held before.
+  // Leaves room for the price before.
   const span = Date.parse(rows[0]?.at ?? oldest.at) - Date.parse(oldest.at);
   const earlier = new Date(Date.parse(oldest.at) - Math.max(span / 10, DAY_MS)).toISOString();
   return [{ ...before, at: earlier }, ...changes];

@@ -16,7 +16,7 @@ import type { Opened, Variant } from './opened-variant.ts';
 import { VariantDialog } from './variant-dialog.tsx';
 import { WidenForm } from './widen-form.tsx';
 
-/** What is priced, stocked and sold of a product. */
+/** The variants of a product: prices, stock and codes. */
 export function VariantsSheet({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   const me = useMe();
@@ -74,7 +74,7 @@ export function VariantsSheet({ product }: { product: Product }) {
 type RowProps = {
   product: Product;
   variant: Variant;
-  /** The price that begins next. */
+  /** The next planned price. */
   next: Planned | undefined;
   onOpen: () => void;
 };
@@ -142,7 +142,7 @@ function isCounted({ kind }: Product): boolean {
   return kind === 'goods' || kind === 'bundle';
 }
 
-/** Leads to what moved it; a bundle has no movements of its own. */
+/** Links to the movements; a bundle has none of its own. */
 function Stock({ variant }: { variant: Variant }) {
   const me = useMe();
   const format = useNumberFormat();

@@ -25,7 +25,7 @@ const NEW = { name: '', values: '', known: [], existingValue: '' } as const;
 
 type Props = { product: Product; onDone: () => void };
 
-/** More choices for a product that there is: what it has stays, the rest is made. */
+/** Adds options to a product: existing variants stay, and the others are created. */
 export function WidenForm({ product, onDone }: Props) {
   const { t } = useTranslation('catalog');
   const client = useQueryClient();
@@ -93,7 +93,7 @@ function choicesOf({ options }: Product): readonly WiderChoice[] {
   return known.length > 0 ? known : [{ ...NEW, key: 'first' }];
 }
 
-/** As the first there is, but for its price and codes. */
+/** Copies the first variant, except for price and codes. */
 function newVariant(options: Record<string, string>, size: Size, { variants }: Product) {
   const first = variants[0];
   const sale_price = size.sale_price ?? first?.sale_price ?? ZERO;

@@ -1,10 +1,10 @@
 import type { Option } from '../../core/product.ts';
 import { type Choice, type Combination, combinationsOfOptions, valuesOf } from './options-of.ts';
 
-/** What is typed of a choice: one that the product has gets more values, another is new. */
+/** An option as typed: an existing one gets more values, another is new. */
 export type WiderChoice = Choice & {
   known: readonly string[];
-  /** Of a new choice the value that is there already; empty: the first. */
+  /** The value of existing variants for a new option. Empty: the first. */
   existingValue: string;
 };
 
@@ -23,8 +23,8 @@ export function widerOptionsOf(choices: readonly WiderChoice[]): RequestedOption
 type Had = { options: readonly Option[]; variants: readonly { options: Record<string, string> }[] };
 
 /**
- * The combinations that are not there yet. One that the product could have had before, and did not,
- * was left out for a reason.
+ * The combinations that do not exist yet. Combinations that were possible before are omitted: they
+ * were left out on purpose.
  */
 export function widerCombinations(
   requested: readonly RequestedOption[],

@@ -32,12 +32,12 @@ type Row = {
   key: string;
   unit_id: string;
   factor: string;
-  /** null: as many times the price of its own unit as it holds. */
+  /** null: the factor times the price of the own unit. */
   sale_price: Minor | null;
   barcodes: string;
 };
 
-/** In what else the product is bought and sold: the box of 24 with its own price and codes. */
+/** The other units of a product: a box of 24 with its own price and codes. */
 export function UnitsSheet({ product }: { product: Product }) {
   const { t, i18n } = useTranslation('catalog');
   const shelves = useShelves();
@@ -208,7 +208,7 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
   );
 }
 
-/** null: what was typed is no quantity, or no unit was chosen. */
+/** null: a typed text is not a quantity, or no unit was selected. */
 function unitsOf(rows: readonly Row[]) {
   const units = rows.map(({ unit_id, factor, sale_price, barcodes }) => ({
     unit_id,

@@ -20,7 +20,7 @@ import { RecordRow } from '../record-row.tsx';
 import { RecordsPage } from '../records-page.tsx';
 import { TextField } from '../text-field.tsx';
 
-/** How goods are counted, and how finely. */
+/** The units, with their decimals. */
 export default function Units() {
   const { t, i18n } = useTranslation('catalog');
   const me = useMe();
