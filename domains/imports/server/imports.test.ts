@@ -451,7 +451,7 @@ test('the statistics of a new shop include imported products at once', async () 
   expect(await reckoned(unknown)).toBeGreaterThan(200);
 });
 
-test('customers are imported with their dues, once; after undo the file can be repeated', async () => {
+test('customers are imported with dues once; after undo the file can be repeated', async () => {
   const shop = await openTestShop(db.database);
   const batch = await put(shop, DUES, 'customers');
   expect(batch.mapping).toEqual({ name: 0, phone: 1, due: 2, due_date: 3 });
