@@ -23,7 +23,7 @@ const KNOWN_MIN = 2;
 
 /**
  * The header row: the one with the most columns named like a field, alone or with a second row
- * (`Price` over `buying` and `selling`). `requested`: the row that a user chose.
+ * (`Price` over `buying` and `selling`). `chosenRow`: the row that a user chose.
  */
 export function findHead(
   kind: FileKind,

@@ -134,7 +134,7 @@ export async function writePrices(
         ${prices.map((p) => p.before)}::bigint[], ${prices.map((p) => p.after)}::bigint[],
         ${prices.map((p) => p.product_discount)}::bigint[]
       ) as t (change_id, variant_id, before, after, discount)
-    ), told as (
+    ), history as (
       insert into price_change (shop_id, id, variant_id, at, actor_id, sale_price_before,
         sale_price, product_discount_before, product_discount, batch_id, undoes_batch_id)
       select ${stamp.shop_id}, change_id, variant_id, ${stamp.at}, ${stamp.actor_id}, before,

@@ -47,7 +47,7 @@ export async function removeProduct(tx: Tx, shop_id: string, id: string): Promis
       delete from favourite_product where shop_id = ${shop_id} and product_id = ${id}
     ), goods as (
       delete from variant where shop_id = ${shop_id} and product_id = ${id}
-    ), told as (
+    ), deletions as (
       insert into deleted_variant (shop_id, id) select ${shop_id}, id from mine
     )
     delete from product where shop_id = ${shop_id} and id = ${id}`.execute(tx);

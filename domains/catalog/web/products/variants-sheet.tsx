@@ -29,7 +29,7 @@ export function VariantsSheet({ product }: { product: Product }) {
       <div className={s.cardHead}>
         <h2 id="variants">{t(product.options.length > 0 ? 'variants' : 'price_and_stock')}</h2>
         {canUpdate && (
-          <div className={s.deeds}>
+          <div className={s.buttons}>
             {product.options.length > 0 && (
               <Button
                 size="md"

@@ -141,21 +141,21 @@ export async function writeBatches(
       join batch b on b.shop_id = ${shop_id} and b.id = t.batch_id
       join variant v on v.shop_id = b.shop_id and v.id = b.variant_id
       join product p on p.shop_id = v.shop_id and p.id = v.product_id
-    ), deed as (
+    ), posting as (
       select coalesce(r.kind = 'sale_return' or r.kind = 'exchange', d.kind in ('sale', 'exchange'))
           as is_sale,
         d.kind
       from document d
       left join document r on r.shop_id = d.shop_id and r.id = d.reverses_id
       where d.shop_id = ${shop_id} and d.id = ${document_id}
-    ), told as (
+    ), batch_moves as (
       insert into batch_move (shop_id, document_id, line_no, batch_id, warehouse_id, variant_id,
         quantity, mirrors_document_id, mirrors_line_no, warranty_until)
       select ${shop_id}, ${document_id}, line_no, batch_id, warehouse_id, variant_id, quantity,
         mirrors_document_id, mirrors_line_no,
-        case when quantity < 0 and warranty_months > 0 and deed.kind in ('sale', 'exchange')
+        case when quantity < 0 and warranty_months > 0 and posting.kind in ('sale', 'exchange')
           then (${business_date}::date + make_interval(months => warranty_months))::date end
-      from used, deed
+      from used, posting
     ), change as (
       select warehouse_id, variant_id, batch_id, is_serial, sum(quantity)::bigint as quantity
       from used group by warehouse_id, variant_id, batch_id, is_serial
@@ -175,11 +175,11 @@ export async function writeBatches(
     ), placed as (
       update batch b set state = case
           when u.quantity > 0 then 'in_stock'
-          when deed.is_sale then 'sold'
-          when deed.kind = 'stock_transfer' then 'on_the_way'
-          when deed.kind = 'supplier_return' then 'sent_back'
+          when posting.is_sale then 'sold'
+          when posting.kind = 'stock_transfer' then 'on_the_way'
+          when posting.kind = 'supplier_return' then 'sent_back'
           else 'gone' end
-      from used u, deed
+      from used u, posting
       where b.shop_id = ${shop_id} and b.id = u.batch_id and b.is_serial
     )
     select (select count(*) from lowered) = (select count(*) from change where quantity < 0)
