@@ -29,13 +29,13 @@ test.each([
 
 test.each([
   ['given', [{ field_id: 'weight', text: '2' }], { cloth: 'Wool', weight: '2' }],
-  ['taken away', [{ field_id: 'cloth', text: '' }], {}],
+  ['removed', [{ field_id: 'cloth', text: '' }], {}],
   [
-    'as it was, though no choice any more',
+    'unchanged, though no choice any more',
     [{ field_id: 'cloth', text: 'Wool' }],
     { cloth: 'Wool' },
   ],
-  ['not asked', [], { cloth: 'Wool' }],
+  ['absent', [], { cloth: 'Wool' }],
   ['no choice', [{ field_id: 'cloth', text: 'Tin' }], 'custom_value_unfit'],
   ['no field', [{ field_id: 'toString', text: 'x' }], 'custom_field_not_found'],
 ])('%s', (_name, given, outcome) => {

@@ -114,7 +114,7 @@ test.each([
     940,
   ],
   [
-    'of a brand and a category alike the lower',
+    'of an equal brand and category the lower',
     [line({ ...less(7), target: 'coats' }), line({ ...less(6), target: 'aarong' })],
     {},
     930,
@@ -134,7 +134,7 @@ test.each([
   ],
   ['a dearer branch', [line({ rate: rate(50_000) })], {}, 1050],
   ['to whole fives', [line({ rate: rate(-123_400), round_to: minor(500) })], {}, 875],
-  ['given away', [line({ price: minor(0) })], {}, 0],
+  ['free', [line({ price: minor(0) })], {}, 0],
 ])('%s', (_what, lines, request, expected) => {
   expect(priced(lines, request)).toBe(expected);
 });

@@ -110,7 +110,7 @@ export async function putCost<Own extends string>(
   const { journal } = decided;
   const books = { moves, journal, entry_id: context.newId(), detail: { receipt_id } };
   const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'value alone is never short');
+  assert(!isRejection(posted), 'a revaluation needs no stock');
   await postElsewhere(tx, context, document, parts.flat());
   await noteCosts(tx, context, await selectVariantsOf(tx, shop_id, receipt_id));
   return { data: await loadReceiptCost(tx, shop_id, id) };

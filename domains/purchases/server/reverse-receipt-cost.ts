@@ -73,7 +73,7 @@ export const reverseReceiptCost = command(
       detail: { reverses_id, reason: body.reason },
       ...unlikeMirror({ parts: parts.flat(), value, journal }, accounts),
     });
-    assert(!isRejection(posted), 'value alone is never short');
+    assert(!isRejection(posted), 'a revaluation needs no stock');
     await postElsewhere(tx, context, document, parts.flat());
     if (rebilled !== null) await postRebill(tx, context, document, rebilled);
     await noteCosts(tx, context, await selectVariantsOf(tx, shop_id, receipt_id));

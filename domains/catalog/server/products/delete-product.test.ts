@@ -94,8 +94,8 @@ describe('a product cannot be deleted while it is used by', () => {
       const body = { id: newId(), reason: 'Entered by mistake' };
       answerOf(await shop.call(reverseAdjustment, { params, body }));
     },
-    'a sale of what nobody counts': async () => undefined,
-    'a cart that was put aside': async (variant_id) => {
+    'a sale of a service': async () => undefined,
+    'a held cart': async (variant_id) => {
       const lines = [{ variant_id, quantity: 10_000, unit_price: 10_000 }];
       const body = { id: newId(), warehouse_id: shop.warehouses.shop, lines, total: 10_500 };
       answerOf(await shop.call(holdCart, { body }));

@@ -32,7 +32,7 @@ export const makeBarcodes = creation(makeBarcodesRoute, async (tx, { body }, con
   const made = await codesFor(tx, { shop_id, kind: body.kind, bare });
   if (isRejection(made)) return made;
   const texts = made.map(({ variant_id, code }) => {
-    const variant = assertPresent(known.get(variant_id), 'a code is made for what was asked');
+    const variant = assertPresent(known.get(variant_id), 'a code is made for a requested variant');
     return {
       id: variant_id,
       search_text: searchTextOf({ ...variant, barcodes: [...variant.barcodes, code].sort() }),

@@ -49,13 +49,13 @@ test('an unused unit is deleted, and its code is free', async () => {
 
 describe('a unit cannot be deleted while it is used by', () => {
   const cases: Record<string, (unit_id: string) => Promise<unknown>> = {
-    'goods are counted in it': (unit_id) => addProductIn(unit_id),
-    'an archived product was': async (unit_id) => {
+    'a product': (unit_id) => addProductIn(unit_id),
+    'an archived product': async (unit_id) => {
       const { id } = await addProductIn(unit_id);
       answerOf(await shop.call(archiveProducts, { body: { ids: [id] } }));
     },
-    'goods are sold by it': (unit_id) => sellBy(unit_id),
-    'a price list has a price for it, though no goods are sold by it any more': async (unit_id) => {
+    'another unit of a variant': (unit_id) => sellBy(unit_id),
+    'a price list, after its variant has lost the unit': async (unit_id) => {
       const { variant_id } = await sellBy(unit_id);
       const list = answerOf(await shop.call(createPriceList, { body: { name: 'Wholesale' } }));
       const { id } = (list as { data: { id: string } }).data;
@@ -63,7 +63,7 @@ describe('a unit cannot be deleted while it is used by', () => {
       answerOf(await shop.call(addPriceListLine, { params: { id }, body }));
       answerOf(await shop.call(setUnits, { params: { id: variant_id }, body: NO_UNITS }));
     },
-    'a sale was written in it': async (unit_id) => {
+    'a sale': async (unit_id) => {
       const { variant_id } = await sellBy(unit_id, 'non_stock');
       const lines = [{ variant_id, unit_id, quantity: 10_000 }];
       const payments = [{ payment_method_id: shop.methods.cash, amount: 63_000 }];
@@ -71,7 +71,7 @@ describe('a unit cannot be deleted while it is used by', () => {
       answerOf(await shop.call(postSale, { body }));
       answerOf(await shop.call(setUnits, { params: { id: variant_id }, body: NO_UNITS }));
     },
-    'a delivery came in it': async (unit_id) => {
+    'a goods receipt': async (unit_id) => {
       const { variant_id } = await sellBy(unit_id);
       const lines = [{ variant_id, unit_id, quantity: 10_000, unit_cost: 48_000 }];
       const whose = { shop_id: shop.shop_id, newId, kind: 'supplier' as const };

@@ -30,7 +30,7 @@ export function lotRows(moves: readonly Move[]): LotRows {
   const brought: Brought[] = [];
   for (const { kind, lots, line_no, ...came } of numbered) {
     if (kind !== 'move') continue;
-    assert(came.quantity > 0 || lots !== undefined, 'goods that leave say from which lots');
+    assert(came.quantity > 0 || lots !== undefined, 'an issue names its lots');
     const born = { lot: -line_no, ...notPutBack(came, lots ?? []) };
     if (born.quantity <= 0) continue;
     const [left = born] = putIntoLots([born], uses.filter(isUseOf(-line_no)));
