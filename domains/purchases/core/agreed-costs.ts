@@ -5,8 +5,8 @@ type Ordered = { id: string; unit_price: Minor };
 type RequestedLine = { unit_cost?: Minor | undefined; order_line_id?: string | undefined };
 
 /**
- * An ordered line has the agreed cost unless the receipt gives another, so users who cannot see costs
- * can receive it. A line without an order has no such cost.
+ * An ordered line has the agreed cost unless the receipt gives another, so users who cannot see
+ * costs can receive it. A line without an order has no such cost.
  */
 export function withAgreedCosts<L extends RequestedLine>(
   lines: readonly L[],
