@@ -5,7 +5,7 @@ export type FieldNames = { id: string; name: string; name_bn: string };
 
 export type CustomFieldColumn = { field_id: string; name: string; column: number };
 
-/** The unmapped columns of a file whose names match a custom field. */
+/** The columns without a field whose names match a custom field. */
 export function findCustomFieldColumns(
   header: readonly string[],
   taken: ReadonlySet<number>,

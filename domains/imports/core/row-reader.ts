@@ -215,7 +215,7 @@ export class RowReader {
     }
   }
 
-  /** Normalises numbers to `1250.5`, if they are unambiguous. */
+  /** Converts numbers to the form `1250.5`, unless they are ambiguous. */
   #readNumbers(cells: Cells): void {
     for (const [field, cell] of Object.entries(cells)) {
       const format = cell === '' ? null : this.#formatOf(field as FileField, cells);

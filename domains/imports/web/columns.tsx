@@ -35,7 +35,7 @@ import { Progress } from './progress.tsx';
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 type Props = { batch: Batch; onChecked: () => void };
 
-/** The column of each field: guessed from the header, and changeable. */
+/** The column of each field: guessed from the header; the user can change it. */
 export function Columns({ batch, onChecked }: Props) {
   const { t } = useTranslation('imports');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import s from './imports.module.css';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 
-/** The sheet and the header row: detected, and changeable. */
+/** The sheet and the header row: detected; the user can change them. */
 export function Layout({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const client = useQueryClient();

@@ -49,7 +49,7 @@ export type BillDifference = {
   billed: DocumentedLine[];
   /** For each line the additional amount owed for the part that was kept, without VAT. */
   payable: Minor[];
-  /** Additional credit for returned stock by line, and its claimable VAT. */
+  /** Additional credit for returned stock by line, and its recoverable VAT. */
   returned: { net: Minor[]; vat: Minor };
 };
 

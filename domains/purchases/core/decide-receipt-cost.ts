@@ -26,7 +26,7 @@ export type ReceiptCostFacts = {
   recosted: Pick<Recosted, 'parts'>;
 };
 
-/** The additional cost of each receipt line, without claimable VAT. */
+/** The additional cost of each receipt line, without recoverable VAT. */
 export type CostToPost = {
   amounts: readonly Minor[];
   vat: Minor;

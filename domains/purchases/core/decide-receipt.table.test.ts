@@ -150,7 +150,7 @@ describe('a receipt is rejected with its first error', () => {
 });
 
 describe('the journal entry of a receipt', () => {
-  test('partly paid, with claimable input VAT', () => {
+  test('partly paid, with recoverable input VAT', () => {
     const done = receive('rice 10 x 50.00 @ 5 %', 'cash 200.00, bkash 100.00');
     expect('journal' in done && journalCells(done.journal)).toEqual(
       cellsOf(`

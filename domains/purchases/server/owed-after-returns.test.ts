@@ -73,7 +73,7 @@ async function bill({ id: receipt_id, lines }: Receipt, unit_cost: number, more:
 const undo = ({ id, endpoint }: Made) =>
   shop.call(endpoint, { params: { id }, body: { id: newId(), reason: 'A mistake' } });
 
-/** The amount owed to the supplier of the receipt, and the claimable VAT. */
+/** The amount owed to the supplier of the receipt, and the recoverable VAT. */
 async function owed({ id, supplier_id }: Receipt): Promise<string> {
   const { rows } = await withAdmin(db.connection, (admin) =>
     admin.query<{ due: string; vat: string }>(

@@ -158,7 +158,7 @@ export async function selectBranches(
 type ReceiptOfCost = {
   receipt_id: string;
   supplier_id: string;
-  /** The amount of the costs, without claimable VAT. */
+  /** The amount of the costs, without recoverable VAT. */
   amount: Minor;
   warehouse_id: string;
 };

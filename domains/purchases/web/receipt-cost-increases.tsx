@@ -13,7 +13,7 @@ import r from './receipt-cost-increases.module.css';
 /** The most lines that a receipt can have. */
 const ALL = 200;
 
-/** The unreviewed cost increases of a receipt, with a link to review them. */
+/** The open cost increases of a receipt, with a link to review them. */
 export function ReceiptCostIncreases({ document_id }: { document_id: string }) {
   const { t } = useTranslation('purchases');
   const me = useMe();

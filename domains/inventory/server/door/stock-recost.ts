@@ -65,7 +65,7 @@ type Group = {
   is_behind: boolean;
 };
 
-/** SQLSTATE 40001: the transaction is retried because other variants were merged with these. */
+/** With code 40001 the transaction is retried because other variants were merged with these. */
 class MergedMeanwhile extends Error {
   override readonly name = 'MergedMeanwhile';
   readonly code = '40001';

@@ -72,7 +72,7 @@ export type FilledLevel = LevelKey & {
   change: { quantity: Quantity; value: Minor };
 };
 
-/** SQLSTATE 40001: the transaction is retried because the cost method of the shop has changed. */
+/** With code 40001 the transaction is retried because the cost method of the shop has changed. */
 class CostedOtherwise extends Error {
   override readonly name = 'CostedOtherwise';
   readonly code = '40001';
