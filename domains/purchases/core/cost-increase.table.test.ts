@@ -6,9 +6,7 @@ import { costIncrease, earnedOf, type NotedIncrease } from './cost-increase.ts';
 
 const FIVE_PERCENT = rate(50_000);
 
-/**
- * `A 100.00 110.00 open`: the delivery, the cost before and after, and whether it is open.
- */
+/** `A 100.00 110.00 open`: the delivery, the cost before and after, and whether it is open. */
 function notedOf(cell: string): NotedIncrease | null {
   if (cell === '-') return null;
   const [document_id = '', old_cost = '', new_cost = '', state] = cell.split(' ');
