@@ -1,14 +1,14 @@
 /** Found by user or session before the shop is known; keyed by a globally unique id. */
-const OF_THE_PLATFORM = 'a membership stands with the tables of the platform';
+const OF_THE_PLATFORM = 'a membership belongs to the tables of the platform';
 
 /** The user who did it. In a database of its own a shop would store its people in `member_name`. */
 const PERSON = 'a person may be a member of several shops';
 
-const PICTURE = 'a picture is stored once for all shops, by the hash of what was sent';
+const PICTURE = 'a picture is stored once for all shops, by the hash of the upload';
 
 const BY_SECRET = 'found by its secret, before the shop is known';
 
-const BY_TIME = 'a job finds the shops that have work by one query of their own';
+const BY_TIME = 'a job finds the shops that have work by one query';
 
 const SUMS = 'keeps the sums of the stock, until posting writes them itself';
 
@@ -21,7 +21,7 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
     membership_pkey: OF_THE_PLATFORM,
     membership_id_user_id_key: OF_THE_PLATFORM,
   },
-  'a table that all shops share points to no table of a shop': {
+  'a shared table does not reference a table of a shop': {
     session_membership_id_fkey: OF_THE_PLATFORM,
     session_membership_id_user_id_fkey: OF_THE_PLATFORM,
     app_user_chosen_membership_id_id_fkey: OF_THE_PLATFORM,
@@ -36,7 +36,7 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
     recurring_next: BY_TIME,
     price_plan_next: BY_TIME,
   },
-  'a table of a shop points to tables of the shop': {
+  'a table of a shop only references tables of the shop': {
     'api_key.revoked_by': PERSON,
     'approval.approver_id': PERSON,
     'approval.requested_by': PERSON,
@@ -80,7 +80,7 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
     'stock_transfer.created_by': PERSON,
     'trade_order.created_by': PERSON,
   },
-  'no trigger reads what its whole statement has changed': {
+  'no trigger uses transition tables': {
     journal_line_names_party: 'an extra wall: posting names the party itself',
     keep_search_words_of_new: 'keeps the words that a search may mean',
     keep_search_words_of_changed: 'keeps the words that a search may mean',
@@ -91,7 +91,7 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
   'no function takes an advisory lock': {
     day_refusal: 'reads the period after the lock in one statement, until posting reads it before',
   },
-  'a function that reads the rows of a shop is given the shop': {
+  'a function that reads rows of a shop takes the shop as an argument': {
     protect_shop_table: 'writes the policies, which ask for the shop of the transaction',
   },
 };

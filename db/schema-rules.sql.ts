@@ -18,7 +18,7 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
     join pg_attribute s on s.attrelid = k.conrelid and s.attname = 'shop_id'
     join pg_attribute t on t.attrelid = k.confrelid and t.attname = 'shop_id'
     where k.contype = 'f' and (k.conkey[1] <> s.attnum or k.confkey[1] <> t.attnum)`,
-  'a table that all shops share points to no table of a shop': `
+  'a shared table does not reference a table of a shop': `
     select k.conname as fault
     from pg_constraint k
     join pg_attribute t on t.attrelid = k.confrelid and t.attname = 'shop_id'
@@ -31,17 +31,17 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and (not (c.relrowsecurity and c.relforcerowsecurity)
         or not exists (select from pg_policy p where p.polrelid = c.oid))`,
-  'the roles that serve requests own nothing and pass no security': `
+  'the roles that serve requests own nothing and cannot bypass row-level security': `
     select r.rolname as fault from pg_roles r
     where r.rolname in ('halkhata_app', 'halkhata_identity')
       and (r.rolsuper or r.rolbypassrls or r.rolcreaterole or r.rolcreatedb
         or exists (select from pg_class c where c.relowner = r.oid))`,
-  'keys are made by the maker of a row: there is no sequence': `
+  'clients choose keys, so there is no sequence': `
     select c.relname as fault from pg_class c
     where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace
       -- the order of movements, which a client cannot know: docs/adr/0117
       and c.relname <> 'stock_order'`,
-  'columns are of the few types that are exact': `
+  'columns use only exact types': `
     select format('%s.%s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod)) as fault
     from pg_attribute a
     join pg_class c on c.oid = a.attrelid
@@ -56,14 +56,14 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and a.attname ~ '(amount|quantity|value|price|cost|total|debit|credit|balance)$'
       and format_type(a.atttypid, -1) <> 'bigint'`,
-  'triggers are extra walls, keep the words of a search or the sums of the stock: all of them': `
+  'every trigger is a further check, or maintains search words or stock sums': `
     select t.tgname as fault from pg_trigger t
     where not t.tgisinternal
       and t.tgname not in ('journal_entry_balances', 'journal_line_names_party',
         'audit_log_is_kept', 'sign_in_event_is_kept', 'site_change_is_kept',
         'keep_search_words_of_new', 'keep_search_words_of_changed', 'count_changed_levels',
         'count_new_levels', 'count_gone_levels', 'count_put_away', 'count_other_category')`,
-  'no constraint is deferred but the last wall of the journal': `
+  'only the balance check of the journal is deferred': `
     select k.conname as fault from pg_constraint k
     where k.condeferrable and k.conname <> 'journal_entry_balances'`,
   'shop_id is the first column of every index of a shop table': `
@@ -72,23 +72,23 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
     join pg_attribute s on s.attrelid = i.indrelid and s.attname = 'shop_id'
     join pg_class c on c.oid = i.indrelid
     where c.relnamespace = 'public'::regnamespace and i.indkey[0] <> s.attnum`,
-  'a table of a shop points to tables of the shop': `
+  'a table of a shop only references tables of the shop': `
     select format('%s.%s', k.conrelid::regclass, f.attname) as fault
     from pg_constraint k
     join pg_attribute s on s.attrelid = k.conrelid and s.attname = 'shop_id'
     join pg_attribute f on f.attrelid = k.conrelid and f.attnum = k.conkey[1]
     where k.contype = 'f' and not exists (
       select from pg_attribute t where t.attrelid = k.confrelid and t.attname = 'shop_id')`,
-  'no key follows the update of another row': `
+  'no foreign key cascades an update': `
     select k.conname as fault from pg_constraint k
     where k.contype = 'f' and k.confupdtype <> 'a'`,
-  'no trigger reads what its whole statement has changed': `
+  'no trigger uses transition tables': `
     select t.tgname as fault from pg_trigger t
     where t.tgoldtable is not null or t.tgnewtable is not null`,
   'no function takes an advisory lock': `
     select p.proname as fault from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosrc ~ 'advisory'`,
-  'a function that reads the rows of a shop is given the shop': `
+  'a function that reads rows of a shop takes the shop as an argument': `
     select p.proname as fault from pg_proc p
     where p.pronamespace = 'public'::regnamespace and p.prosrc ~ 'current_shop_id\\(\\)'
       and not 'shop' = any (coalesce(p.proargnames, '{}'))`,

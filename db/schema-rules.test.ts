@@ -39,7 +39,7 @@ const FAULTS: Readonly<Record<string, [string, string]>> = {
        foreign key (branch_id, shop_id) references branch (id, shop_id)`,
     'bad_reference',
   ],
-  'a table that all shops share points to no table of a shop': [
+  'a shared table does not reference a table of a shop': [
     `create table shared (one uuid, two uuid,
        constraint bad_pointer foreign key (one, two) references branch (shop_id, id))`,
     'bad_pointer',
@@ -48,12 +48,12 @@ const FAULTS: Readonly<Record<string, [string, string]>> = {
     'alter table party no force row level security',
     'party',
   ],
-  'the roles that serve requests own nothing and pass no security': [
+  'the roles that serve requests own nothing and cannot bypass row-level security': [
     'alter table party owner to halkhata_app',
     'halkhata_app',
   ],
-  'keys are made by the maker of a row: there is no sequence': ['create sequence bad', 'bad'],
-  'columns are of the few types that are exact': [
+  'clients choose keys, so there is no sequence': ['create sequence bad', 'bad'],
+  'columns use only exact types': [
     'alter table party add weight numeric(10,2)',
     'party.weight numeric(10,2)',
   ],
@@ -61,12 +61,12 @@ const FAULTS: Readonly<Record<string, [string, string]>> = {
     'alter table party add opening_balance integer',
     'party.opening_balance integer',
   ],
-  'triggers are extra walls, keep the words of a search or the sums of the stock: all of them': [
+  'every trigger is a further check, or maintains search words or stock sums': [
     `create trigger bad before update on party for each row
        execute function suppress_redundant_updates_trigger()`,
     'bad',
   ],
-  'no constraint is deferred but the last wall of the journal': [
+  'only the balance check of the journal is deferred': [
     `create unique index on party (shop_id, phone);
      alter table party add constraint late_key unique (shop_id, name) deferrable`,
     'late_key',
@@ -75,16 +75,16 @@ const FAULTS: Readonly<Record<string, [string, string]>> = {
     'create index bad_order on party (name, shop_id)',
     'bad_order',
   ],
-  'a table of a shop points to tables of the shop': [
+  'a table of a shop only references tables of the shop': [
     'alter table party add column made_by uuid references app_user',
     'party.made_by',
   ],
-  'no key follows the update of another row': [
+  'no foreign key cascades an update': [
     `alter table warehouse add constraint bad_cascade foreign key (shop_id, branch_id)
        references branch (shop_id, id) on update cascade`,
     'bad_cascade',
   ],
-  'no trigger reads what its whole statement has changed': [
+  'no trigger uses transition tables': [
     `create function bad() returns trigger language plpgsql as 'begin return null; end';
      create trigger bad_sum after insert on party referencing new table as added
        for each statement execute function bad()`,
@@ -94,7 +94,7 @@ const FAULTS: Readonly<Record<string, [string, string]>> = {
     `create function bad() returns void language sql as 'select pg_advisory_xact_lock(1)'`,
     'bad',
   ],
-  'a function that reads the rows of a shop is given the shop': [
+  'a function that reads rows of a shop takes the shop as an argument': [
     `create function bad() returns setof party language sql as
        'select * from party where shop_id = current_shop_id()'`,
     'bad',

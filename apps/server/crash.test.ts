@@ -256,7 +256,7 @@ test('every intent is stored once, complete, and as acknowledged', async () => {
 test('repeated, the last requests answer the same', async () => {
   const { intents, answers } = readLog();
   for (const [id, clientAnswer] of [...answers].slice(-50)) {
-    const intent = assertPresent(intents.get(id), 'what was acknowledged was meant');
+    const intent = assertPresent(intents.get(id), 'every acknowledged request was intended');
     const again = await postUntilAnswered(intent, load);
     expect([again.status, omitReversal(again)]).toEqual([200, omitReversal(clientAnswer)]);
   }

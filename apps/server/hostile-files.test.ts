@@ -61,9 +61,9 @@ describe('an upload that is not a picture', () => {
     ['a head that says 30,000 by 30,000', png(30_000, 30_000), 'picture_'],
     ['nothing', '', 'invalid'],
     ['an address', 'http://127.0.0.1:5432', 'invalid'],
-    ['an address of the metadata', 'http://169.254.169.254/', 'invalid'],
+    ['the URL of a metadata service', 'http://169.254.169.254/', 'invalid'],
     ['a file of the server', 'file:///etc/passwd', 'invalid'],
-    ['a name that climbs', '../../x.png', 'invalid'],
+    ['a path that leaves the folder', '../../x.png', 'invalid'],
   ])('%s', async (_, picture, code) => {
     for (const endpoint of picturesOf) {
       const sample = await sampleOf(endpoint, world);

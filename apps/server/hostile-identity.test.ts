@@ -121,12 +121,12 @@ describe('a forged token is refused, whatever it claims', () => {
   };
 
   test.each([
-    ['of no algorithm', () => `${part({ alg: 'none' })}.${part(claims())}.`],
+    ['without an algorithm', () => `${part({ alg: 'none' })}.${part(claims())}.`],
     ['signed with a public key', () => signed({ alg: 'HS256' }, '-----BEGIN PUBLIC KEY-----')],
-    ['of a key that is a path', () => signed({ alg: 'HS256', kid: '../../dev/null' }, '')],
-    ['of a key elsewhere', () => signed({ alg: 'RS256', jku: 'https://evil.io/jwks' }, 'x')],
+    ['with a key id that is a path', () => signed({ alg: 'HS256', kid: '../../dev/null' }, '')],
+    ['with a remote key', () => signed({ alg: 'RS256', jku: 'https://evil.io/jwks' }, 'x')],
     ['of yesterday', () => signed({ alg: 'HS256' }, 'of the tests', { ...claims(), exp: 1 })],
-    ['for somebody else', () => signed({ alg: 'HS256' }, 'x', { ...claims(), aud: 'other' })],
+    ['for another audience', () => signed({ alg: 'HS256' }, 'x', { ...claims(), aud: 'other' })],
     ['signed with the secret of the site', () => signed({ alg: 'HS256' }, 'of the tests')],
   ])('a JWT %s', async (_name, token) => {
     for (const scheme of ['token', 'Bearer']) {

@@ -82,11 +82,11 @@ type Attempt = { lines: Line[]; answer: string; more?: More; handed_out?: number
 
 /** Attempts of a cashier to sell for less. `handed_out`: money of an exchange, out (+) or in. */
 const ATTEMPTS: Record<string, () => Attempt> = {
-  'a price of her own': () => ({
+  'a price that she sets': () => ({
     lines: [piece({ unit_price: 1 })],
     answer: 'unit_price_changed',
   }),
-  'a price of her own, as one set by hand': () => ({
+  'a price that she sets, marked as manual': () => ({
     lines: [piece({ unit_price: 5_000, price_override: true })],
     answer: 'approval_required',
     handed_out: 5_000,
@@ -100,7 +100,7 @@ const ATTEMPTS: Record<string, () => Attempt> = {
     lines: [boxes({ unit_price: 10_000 })],
     answer: 'unit_price_changed',
   }),
-  'pieces at what they cost in a box': () => ({
+  'pieces at the price per box': () => ({
     lines: [piece({ quantity: 240_000, unit_price: 8_333 })],
     answer: 'unit_price_changed',
   }),
@@ -108,7 +108,7 @@ const ATTEMPTS: Record<string, () => Attempt> = {
     lines: [boxes({ quantity: 5_000 })],
     answer: 'quantity_too_fine',
   }),
-  'a box of what comes in none': () => ({
+  'a box of a product without boxes': () => ({
     lines: [{ variant_id: oil, unit_id: box, quantity: 10_000 }],
     answer: 'unit_not_found',
   }),
@@ -116,7 +116,7 @@ const ATTEMPTS: Record<string, () => Attempt> = {
     lines: [piece({ unit_id: newId() })],
     answer: 'unit_not_found',
   }),
-  'more off a line than it costs': () => ({
+  'a discount above the line’s price': () => ({
     lines: [piece({ product_discount: 10_001 })],
     answer: 'discount_too_large',
   }),
@@ -137,7 +137,7 @@ const ATTEMPTS: Record<string, () => Attempt> = {
     answer: 'approval_required',
     handed_out: -8_000,
   }),
-  'an approval of nobody': () => ({
+  'an unknown approval': () => ({
     lines: [piece({ product_discount: 5_000 })],
     more: { approval_id: newId() },
     answer: 'not_found',

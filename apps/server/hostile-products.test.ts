@@ -56,7 +56,7 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
     made: opening({ quantity_change: 1_000_000_000_000 * PIECE, unit_cost: 1 }),
     answer: [422, 'invalid'],
   },
-  'opening stock of more pieces than numbers are exact for': {
+  'opening stock beyond exact integers': {
     made: opening({ quantity_change: 2 ** 53, unit_cost: 1 }),
     answer: [422, 'invalid'],
   },
@@ -68,7 +68,7 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
     made: async () => transfer({ to_warehouse_id: at.other.shop.warehouses.shop })(),
     answer: [404, 'warehouse_not_found'],
   },
-  'a transfer of more than is there': {
+  'a transfer of more than is in stock': {
     made: async () => {
       const lines = [{ variant_id: at.mine.variant, quantity: 9_000_000_000 }];
       const [key, input] = await transfer({ lines })();
@@ -78,7 +78,7 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
     },
     answer: [409, 'insufficient_stock'],
   },
-  'a transfer that arrived, again': {
+  'a repeated arrival of a transfer': {
     made: async () => {
       const { id, lines } = await at.mine.post.sentTransfer();
       const key = 'POST /inventory/stock-transfer/{id}/receive';
@@ -96,7 +96,7 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
     },
     answer: [422, 'category_within_itself'],
   },
-  'three categories in a ring': {
+  'three categories in a cycle': {
     made: async () => {
       const first = await category(null);
       const third = await category(await category(first));
@@ -104,11 +104,11 @@ const CASES: Record<string, { made: Made; answer: [number, string] }> = {
     },
     answer: [422, 'category_within_itself'],
   },
-  'a category that goods are in, taken away': {
+  'archiving a category with products': {
     made: async () => ['DELETE /inventory/category/{id}', { params: { id: at.mine.category } }],
     answer: [409, 'category_in_use'],
   },
-  'another unit for goods that have moved': {
+  'another unit for a product with movements': {
     made: async () => {
       await at.mine.post.adjustment();
       const body = { version: 1, unit_id: at.mine.shop.units.get('g') };

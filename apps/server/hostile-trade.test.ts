@@ -70,7 +70,7 @@ const DISCOUNTS: Record<string, Case> = {
     made: selling(() => ({ order_discount: 10_001 })),
     answer: [422, 'discount_too_large'],
   },
-  'a line that costs less than nothing': {
+  'a line with a negative price': {
     made: selling(() => ({ lines: [rice({ product_discount: -500 })] })),
     answer: INVALID,
   },
@@ -133,7 +133,7 @@ const RETURNS: Record<string, Case> = {
       backOf(({ lines }) => ({ lines: [{ sale_line_id: lines[0]?.id, quantity: 10_001 }] })),
     answer: [422, 'quantity_too_fine'],
   },
-  'two where one was sold': {
+  'two of one sold': {
     made: () =>
       backOf(({ lines }) => ({ lines: [{ sale_line_id: lines[0]?.id, quantity: 20_000 }] })),
     answer: [409, 'return_exceeds_sold'],
@@ -145,11 +145,11 @@ const RETURNS: Record<string, Case> = {
     },
     answer: [404, 'sale_line_not_found'],
   },
-  'more money than was paid': {
+  'a refund above the payment': {
     made: () => backOf(({ paid }) => ({ refunds: cash(paid + 1) })),
     answer: [422, 'refund_over_paid'],
   },
-  'a sale that was reversed': {
+  'a reversed sale': {
     made: async () => {
       const [key, input] = await backOf(() => ({}));
       const { sale_id: id } = input.body as { sale_id: string };
@@ -182,18 +182,18 @@ const payByCard = (amount: number) => [{ payment_method_id: at.mine.shop.methods
 const PAYMENTS: Record<string, Case> = {
   'of nothing': { made: () => paying(() => ({ payments: cash(0) })), answer: INVALID },
   'below nothing': { made: () => paying(() => ({ payments: cash(-1) })), answer: INVALID },
-  'by no tender': { made: () => paying(() => ({ payments: [] })), answer: INVALID },
+  'without a tender': { made: () => paying(() => ({ payments: [] })), answer: INVALID },
   'above the due, by card': {
     made: () => paying(({ due }) => ({ payments: payByCard(due + 1) })),
     answer: [422, 'payment_over_due'],
   },
-  'of more than one paper owes': {
+  'above the due of a document': {
     made: () =>
       paying(({ id, due }) => ({ allocations: [{ document_id: id, amount: due + 100 }] })),
     answer: [422, 'payment_over_due'],
   },
   'in another currency': { made: () => paying(() => ({ currency: 'USD' })), answer: INVALID },
-  'of an order that is not posted': {
+  'of an unposted order': {
     made: async () => {
       const sample = await sampleOf(endpointOf('POST /sales-order'), at.mine);
       const { id: document_id } = await made('POST /sales-order', sample);
@@ -201,7 +201,7 @@ const PAYMENTS: Record<string, Case> = {
     },
     answer: [404, 'due_not_found'],
   },
-  'of a sale that was reversed': {
+  'of a reversed sale': {
     made: async () => {
       const [key, input] = await paying(() => ({}));
       const { allocations } = input.body as { allocations: { document_id: string }[] };
@@ -229,15 +229,15 @@ async function spending(account: (w: World) => string | undefined): Promise<[str
 }
 
 const ACCOUNTS: Record<string, Case> = {
-  'what customers owe': {
+  'the receivable account': {
     made: () => spending(({ shop }) => shop.accounts.get('1130')),
     answer: [422, 'account_does_not_fit'],
   },
-  'the cost of what is sold': {
+  'the cost of sales account': {
     made: () => spending(({ shop }) => shop.accounts.get('5010')),
     answer: [422, 'account_does_not_fit'],
   },
-  'one of another shop': {
+  'an account of another shop': {
     made: () => spending(() => at.other.shop.accounts.get('6030')),
     answer: [404, 'account_not_found'],
   },
@@ -260,8 +260,8 @@ const worn =
 const ENTRIES: Record<string, Case> = {
   'one line': { made: entry(), answer: [422, 'one_line'] },
   'a paisa more on one side': { made: entry(worn(499)), answer: [422, 'unbalanced'] },
-  'a line of nothing': { made: entry(worn(500), worn(0, '6010')), answer: [422, 'one_side'] },
-  'an account that its papers keep': {
+  'a line of zero': { made: entry(worn(500), worn(0, '6010')), answer: [422, 'one_side'] },
+  'a control account': {
     made: entry(worn(500, '1130')),
     answer: [422, 'control_account'],
   },
@@ -269,7 +269,7 @@ const ENTRIES: Record<string, Case> = {
     made: entry(() => ({ account_id: at.other.shop.accounts.get('1590'), credit: 500 })),
     answer: [422, 'account_not_found'],
   },
-  'an account that is none': {
+  'an unknown account': {
     made: entry(() => ({ account_id: newId(), credit: 500 })),
     answer: [422, 'account_not_found'],
   },
@@ -294,14 +294,14 @@ const QUOTATIONS: Record<string, Case> = {
     },
     answer: [409, 'already_converted'],
   },
-  'made into an order when it holds no longer': {
+  'made into an order after it expired': {
     made: async () => {
       const { params } = await quotation({ until_date: '2026-07-01' });
       return [CONVERT, { params, body: { id: newId() } }];
     },
     answer: [409, 'quotation_expired'],
   },
-  'edited when it was made into an order': {
+  'edited after it was made into an order': {
     made: async () => {
       const { params, version, content } = await quotation();
       await made(CONVERT, { params, body: { id: newId() } });
@@ -310,7 +310,7 @@ const QUOTATIONS: Record<string, Case> = {
     },
     answer: [409, 'order_done'],
   },
-  'edited as it was before somebody else edited it': {
+  'edited at an old version': {
     made: async () => {
       const { params, version, content } = await quotation();
       const key = 'PATCH /sales-quotation/{id}';
@@ -324,11 +324,11 @@ const QUOTATIONS: Record<string, Case> = {
 
 const IDS: Record<string, Case> = {
   'no id': { made: selling(() => ({ id: undefined })), answer: INVALID },
-  'an id that is no UUID of version 7': {
+  'an id that is not a UUID of version 7': {
     made: selling(() => ({ id: anyId() })),
     answer: INVALID,
   },
-  'the id of a sale with other goods': {
+  'the id of another sale': {
     made: async () => {
       const body = sale();
       await made(SELL, { body });
@@ -389,13 +389,13 @@ const DATES: Record<string, Case> = {
 };
 
 const STATES: Record<string, Case> = {
-  'a sale of nothing': { made: selling(() => ({ lines: [] })), answer: INVALID },
-  'a receipt of nothing': {
+  'a sale without lines': { made: selling(() => ({ lines: [] })), answer: INVALID },
+  'a receipt without lines': {
     made: () => changed('POST /purchases/receipts/', { lines: [] }),
     answer: INVALID,
   },
-  'an expense for nothing': { made: () => changed(SPEND, { lines: [] }), answer: INVALID },
-  'a reversal of what is reversed': {
+  'an expense without lines': { made: () => changed(SPEND, { lines: [] }), answer: INVALID },
+  'a second reversal': {
     made: async () => {
       const { id } = await at.mine.post.sale();
       const reversal = () => ({ params: { id }, body: { id: newId(), reason: 'A mistake' } });
@@ -409,17 +409,17 @@ const STATES: Record<string, Case> = {
 
 describe.each(
   Object.entries({
-    'discounts beyond what there is': DISCOUNTS,
-    'figures that the server reckons': CLIENT_TOTALS,
-    'what one may not be by saying so': ASSIGNED,
-    'goods that come back': RETURNS,
+    'discounts above the total': DISCOUNTS,
+    'values that the server computes': CLIENT_TOTALS,
+    'fields that the caller cannot assign': ASSIGNED,
+    returns: RETURNS,
     payments: PAYMENTS,
-    'accounts that no expense is of': ACCOUNTS,
-    'entries by hand': ENTRIES,
+    'accounts that are not expense categories': ACCOUNTS,
+    'manual entries': ENTRIES,
     quotations: QUOTATIONS,
     'ids of documents': IDS,
     'days and hours': DATES,
-    'documents that are what they are': STATES,
+    'states of documents': STATES,
   }),
 )('refused with a code of its own and nothing changed: %s', (_, cases) => {
   test.each(Object.entries(cases))('%s', async (_name, one) => {

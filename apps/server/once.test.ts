@@ -137,7 +137,7 @@ async function invoiceOfRepair() {
 type Made = { refused: string[]; prepare: () => Promise<ConcurrentCall> };
 
 const CASES: Record<string, Made> = {
-  'take the one piece of a sale back': {
+  'return the one piece of a sale': {
     refused: ['return_exceeds_sold'],
     async prepare() {
       const sale = await w.post.sale();
@@ -145,7 +145,7 @@ const CASES: Record<string, Made> = {
       return { endpoint: postReturn, input: { body } };
     },
   },
-  'change the one piece of a sale for another': {
+  'exchange the one piece of a sale': {
     refused: ['return_exceeds_sold'],
     async prepare() {
       const sale = await w.post.sale();
@@ -157,7 +157,7 @@ const CASES: Record<string, Made> = {
       };
     },
   },
-  'send the one piece of a receipt back': {
+  'return the one piece of a receipt': {
     refused: ['return_exceeds_received'],
     async prepare() {
       const receipt_id = await w.post.receipt();
@@ -176,7 +176,7 @@ const CASES: Record<string, Made> = {
       return { endpoint: postPayment, input: { body } };
     },
   },
-  'pay the whole of a bill': {
+  'pay a whole bill': {
     refused: ['due_not_found'],
     async prepare() {
       const allocations = [{ document_id: await w.post.receipt(), amount: 6_000 }];
@@ -184,7 +184,7 @@ const CASES: Record<string, Made> = {
       return { endpoint: postSupplierPayment, input: { body } };
     },
   },
-  'get the whole of a deposit back': {
+  'pay back a whole deposit': {
     refused: ['deposit_too_small'],
     async prepare() {
       const customer_id = await customer();
@@ -193,7 +193,7 @@ const CASES: Record<string, Made> = {
       return { endpoint: postDeposit, input: { body } };
     },
   },
-  'spend the whole of a gift card': {
+  'spend a whole gift card': {
     refused: ['gift_card_too_small'],
     async prepare() {
       const { code } = await w.post.giftCard();
@@ -224,15 +224,15 @@ const CASES: Record<string, Made> = {
     refused: ['order_done'],
     prepare: async () => ({ endpoint: postInvoice, input: { body: await invoice() } }),
   },
-  'hand a job over by its invoice': {
+  'hand over a repair by its invoice': {
     refused: ['order_done'],
     prepare: async () => ({ endpoint: postInvoice, input: { body: await invoiceOfRepair() } }),
   },
-  'take the goods of an order in': {
+  'receive the lines of an order': {
     refused: ['order_done'],
     prepare: async () => ({ endpoint: postReceipt, input: { body: await receiptOfOrder() } }),
   },
-  'hand the goods of an invoice over': {
+  'deliver the lines of an invoice': {
     refused: ['more_than_sold'],
     async prepare() {
       const body = { ...(await invoice()), id: newId() };

@@ -82,7 +82,7 @@ describe('with permission a request succeeds, without it is refused before anyth
     '%s',
     async (key = '', needs, ...cells) => {
       const found = endpoints.find((candidate) => keyOf(candidate) === key);
-      const endpoint = assertPresent(found, 'the table has routes that there are');
+      const endpoint = assertPresent(found, 'the table has existing routes');
       let sample: CallInput | null = null;
       for (const [at, cell] of cells.entries()) {
         const role = ROLES[at] ?? '';
@@ -145,7 +145,7 @@ describe('a revoked permission is gone with the next request', () => {
 
   test.each([
     ['disabled', 'update app_user set disabled_at = now() where id = $1', 401],
-    ['no longer of the shop', 'update membership set ended_at = now() where user_id = $1', 401],
+    ['no longer a member', 'update membership set ended_at = now() where user_id = $1', 401],
     [
       'of a role that lost it',
       `update role r set permissions = '{}' from membership m

@@ -40,13 +40,13 @@ let ids: Set<string>;
 let document_id: string;
 
 /** Both walls, and row-level security alone: the application's own filter switched off. */
-const WALLS = ['as it is served', 'by row-level security alone'] as const;
+const WALLS = ['as served', 'by row-level security alone'] as const;
 
 beforeAll(async () => {
   db = await createTestDatabase();
   unfiltered = openUnfiltered(db.login);
   servers = {
-    'as it is served': await openTestServer(db.database),
+    'as served': await openTestServer(db.database),
     'by row-level security alone': await openTestServer(unfiltered),
   };
   mine = await openWorld(db.database);
@@ -131,7 +131,7 @@ describe.each(WALLS)('ids of another shop do not exist, %s', (walls) => {
     const sample = await sampleOf(endpoint, mine);
     const foreign = await sampleOf(endpoint, other);
     const paths = idsIn(endpoint, sample).filter((path) => !isMade(path));
-    const isAnswered = isChoice(endpoint) && walls !== 'as it is served';
+    const isAnswered = isChoice(endpoint) && walls !== 'as served';
     const before = await rowHashes(db.connection);
     for (const path of paths) {
       const value = valueAt(foreign, path) ?? document_id;
@@ -159,7 +159,7 @@ describe.each(WALLS)('ids of another shop do not exist, %s', (walls) => {
     async (_key, endpoint) => {
       const server = servers[walls];
       const foreign = await sampleOf(endpoint, other);
-      const made = await requestAs(servers['as it is served'], other, endpoint, foreign);
+      const made = await requestAs(servers['as served'], other, endpoint, foreign);
       expect([made.status, made.text]).toEqual([expect.toBeOneOf([200, 201, 202]), made.text]);
       const theirs = await rowHashes(db.connection, other.shop.shop_id);
       const id = valueAt(foreign, ['body', 'id']);
@@ -191,7 +191,7 @@ describe.each(WALLS)('ids of another shop do not exist, %s', (walls) => {
       if (!('cursor' in endpoint.route.query.shape)) continue;
       const foreign = await sampleOf(endpoint, other);
       const first = { ...foreign, query: { ...foreign.query, limit: 1 } };
-      const page = await requestAs(servers['as it is served'], other, endpoint, first);
+      const page = await requestAs(servers['as served'], other, endpoint, first);
       const { next_cursor } = page.json as { next_cursor: string | null };
       if (next_cursor === null) continue;
       const behind = { params, query: { ...query, cursor: next_cursor } };
@@ -259,7 +259,7 @@ test('one person’s two shops stay separate: each shows nothing of the other', 
     const headers = { authorization: `token ${ownerToken}` };
     for (const endpoint of endpoints.filter(({ access }) => access === 'read')) {
       const input = await sampleOf(endpoint, world);
-      const got = await requestRoute(servers['as it is served'], endpoint, { input, headers });
+      const got = await requestRoute(servers['as served'], endpoint, { input, headers });
       const found = leaksIn(got.text, strange).filter((one) => one !== CANARY || world === mine);
       expect([keyOf(endpoint), got.status, found]).toEqual([keyOf(endpoint), 200, []]);
     }

@@ -76,7 +76,7 @@ describe('/metrics', () => {
     ['another machine with another token', '10.0.0.1', { authorization: 'Bearer x' }, 404],
     ['a visitor behind the proxy', '127.0.0.2', { 'x-forwarded-for': '10.0.0.1' }, 404],
     ['a visitor behind an unknown proxy', '127.0.0.1', { 'x-forwarded-for': '10.0.0.1' }, 404],
-    ['a visitor who claims to be here', '10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
+    ['a visitor who claims to be local', '10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ])('%s', async (_who, address, headers, status) => {
     expect(await statusOf(address, headers)).toBe(status);
   });

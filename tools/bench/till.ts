@@ -65,7 +65,7 @@ async function measureLoads(browser: Browser, shop: BenchShop) {
   say(
     `first view: ${round(bytes / 1024)} KB of gzipped JavaScript,` +
       ` ${verdict(bytes <= BYTES_MAX)} ${BYTES_MAX / 1024} KB;` +
-      ` fetched after it, while nobody waits: ${round(bytes_later / 1024)} KB`,
+      ` fetched later: ${round(bytes_later / 1024)} KB`,
   );
   const scanned = spread(loads.map((load) => load.first_scan_ms));
   const there = spread(loads.map((load) => load.in_cart_ms));

@@ -2,7 +2,7 @@ import type { Finding, Source } from './source.ts';
 
 /** Words banned in every file; written as patterns, so that this file passes too. */
 const BANNED: readonly { readonly pattern: RegExp; readonly instead: string }[] = [
-  { pattern: /\bFIX(?:ME)\b/, instead: 'nothing, once it is mended' },
+  { pattern: /\bFIX(?:ME)\b/, instead: 'nothing, once it is fixed' },
   { pattern: /\bTO(?:DO)\b(?!\(#\d+\))/, instead: 'the number of its issue behind it' },
   { pattern: /@ts-(nocheck|ignore)\b/, instead: 'the right type' },
   { pattern: /(^|[^.\w])(\.\.\/)+shared\b/, instead: 'what the project itself contains' },

@@ -33,7 +33,7 @@ export const createShop: Command = {
             [--language bn|en] [--owner-name <name>]
   Opens a shop with one branch (MAIN), one warehouse, its books and its owner.
   --vat-percent     VAT of products without a rate of their own: 7.5
-  --rounding-unit   totals are rounded to a multiple of it, in minor units: 1 is not at all,
+  --rounding-unit   totals are rounded to a multiple of it, in minor units: 1 does not round,
                     100 (the default) is whole taka`,
   async run(args, terminal) {
     const shop = readShop(args);

@@ -4,7 +4,7 @@ import { withStore } from './with-store.ts';
 
 export const demo: Command = {
   usage: `demo
-  Makes the demo shop, where there is none: a Dhaka grocery with three months of papers.`,
+  Creates the demo shop if there is none: a Dhaka grocery with three months of documents.`,
   async run(args, terminal) {
     readNothing(args);
     const { makeDemo } = await import('../demo/make-demo.ts');

@@ -7,8 +7,8 @@ import { withStore } from './with-store.ts';
 
 export const doctor: Command = {
   usage: `doctor
-  Tries every invariant on all shops in one snapshot, beside the running server. The exit code is
-  1 where one does not hold.`,
+  Checks every invariant on all shops in one snapshot, beside the running server. The exit code is
+  1 if one does not hold.`,
   async run(args, terminal) {
     readNothing(args);
     const checked = await withStore(terminal, ({ owner }) => checkInvariants(owner));

@@ -84,11 +84,11 @@ export const importFile: Command = {
              Exports of Square, Loyverse and Shopify are known. Refunds and orders with a discount
              on the whole are skipped with a reason.
   customers, suppliers
-             ${PARTY_FIELDS.join(', ')}: the name is needed. Without a code the phone number is it.
-  --update-prices  goods that the shop has get the price of the file
-  --sheet, --head-row  where the columns are named, unless the file shows it
-  --dry-run  tries everything and keeps nothing
-  --verbose  also says the rows that were kept`,
+             ${PARTY_FIELDS.join(', ')}: the name is required. The phone number is the default code.
+  --update-prices  existing products get the price of the file
+  --sheet, --head-row  position of the column names, if the file does not show it
+  --dry-run  checks everything and stores nothing
+  --verbose  also prints the imported rows`,
   async run(args, terminal) {
     const { values: options, positionals } = readOptions(args, OPTIONS);
     const [kind, path, ...more] = positionals;

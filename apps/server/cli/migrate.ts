@@ -4,7 +4,7 @@ import { withStore } from './with-store.ts';
 
 export const migrate: Command = {
   usage: `migrate
-  Brings the database to the schema of this version. The server does the same at its start.`,
+  Migrates the database to the schema of this version. The server does the same when it starts.`,
   async run(args, terminal) {
     readNothing(args);
     return withStore(terminal, async ({ migrated }) => {

@@ -9,8 +9,8 @@ const OPTIONS = { remove: { type: 'boolean', default: false } } as const;
 
 export const operator: Command = {
   usage: `operator ADDRESS [--remove]
-  Lets the account of that e-mail address write the public site (--remove: no longer).
-  It holds from the next request on.`,
+  Lets the account of that email address edit the public site (--remove: no longer).
+  It takes effect with the next request.`,
   async run(args, terminal) {
     const { values, positionals } = readOptions(args, OPTIONS);
     const email = normalizeEmail(positionals[0] ?? '');

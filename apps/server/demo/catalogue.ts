@@ -66,7 +66,7 @@ export function readCatalogue(): DemoCategory[] {
     if (first.startsWith('@')) {
       categories.push({ icon: first.slice(1), name: second, name_bn: third, products: [] });
     } else {
-      const category = assertPresent(categories.at(-1), 'a product stands under a category');
+      const category = assertPresent(categories.at(-1), 'a product has a category');
       category.products.push(productOf(cells, items));
     }
   }

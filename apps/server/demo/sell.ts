@@ -51,7 +51,7 @@ export async function sell(branch: Branch, { at, day, isLate = false }: Sold): P
       ...removedOf(branch),
     },
   });
-  assert(sale.total === total, 'the till and the shop reckon alike');
+  assert(sale.total === total, 'till and shop compute the same total');
   for (const { variant, quantity } of taken) move(shelf, variant.id, -quantity);
   branch.cash += cash;
   if (customer_id !== null) owe(branch, customer_id, sale.due);
@@ -87,7 +87,7 @@ export function totalOf(taken: readonly Taken[], discount: Rate | null): Minor {
     order_discount: discount === null ? {} : { rate: discount },
     rounding_unit: SHOP.rounding_unit,
   });
-  assert(!isRejection(priced), 'the demo sells at prices that can be reckoned');
+  assert(!isRejection(priced), 'the demo sells at computable prices');
   return priced.total;
 }
 

@@ -13,7 +13,7 @@ export function allocate(total: Minor, weights: readonly number[]): Minor[] {
     'weights are whole and not negative',
   );
   if (weights.length === 0) {
-    assert(total === 0, 'an amount needs a line to stand on');
+    assert(total === 0, 'an amount needs a line');
     return [];
   }
   const effectiveWeights = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1);
@@ -50,7 +50,7 @@ export function takeShare(share: {
   given_before: Minor;
 }): Minor {
   const until = share.taken_before + share.taken;
-  assert(share.of > 0 && until <= share.of, 'no more is taken than there is');
+  assert(share.of > 0 && until <= share.of, 'no more is taken than available');
   const [due = ZERO] = allocate(share.total, [until, share.of - until]);
   const part = subtract(due, share.given_before);
   const isReversed = share.total < 0 ? part > 0 : part < 0;

@@ -125,5 +125,5 @@ export async function pointToSurvivor(
       archived_at = coalesce(archived_at, ${now})
     where shop_id = ${shop_id} and (id = ${duplicate} or merged_into = ${duplicate})
     returning 1`.execute(tx);
-  assertPresent(result.rows[0], 'the one that goes is there');
+  assertPresent(result.rows[0], 'the duplicate exists');
 }

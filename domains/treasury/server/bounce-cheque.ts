@@ -51,7 +51,7 @@ async function reversePayment(
       ? await bouncePayment(tx, context, reversal)
       : { reversed: await bounceSupplierPayment(tx, context, reversal), shortfall: null };
   if (isRejection(reversed)) return reversed;
-  assert(!isReplayed(reversed), 'the cheque was reversed by nobody before');
+  assert(!isReplayed(reversed), 'the cheque was not reversed before');
   const { shop_id } = context.actor;
   if (shortfall !== null) {
     const { business_date } = reversed.data;

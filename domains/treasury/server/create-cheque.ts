@@ -12,7 +12,7 @@ export const createCheque = command(createChequeRoute, async (tx, { body }, cont
   const { shop_id, user_id } = actor;
   const load = async () => {
     const cheque = await findCheque(tx, { shop_id, id: body.id, now });
-    return { data: assertPresent(cheque, 'a cheque that is written in can be read') };
+    return { data: assertPresent(cheque, 'a registered cheque can be read') };
   };
   const request_hash = createHash('sha256').update(JSON.stringify(body)).digest();
   const who = { created_at: now, created_by: user_id, request_hash };

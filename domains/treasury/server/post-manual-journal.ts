@@ -29,6 +29,6 @@ export const postManualJournal = command(postJournalRoute, async (tx, { body }, 
   const { amount, journal } = decided;
   const books = { moves: [], journal, entry_id: context.newId(), detail: { amount, narration } };
   const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'an entry by hand moves no goods');
+  assert(!isRejection(posted), 'a manual entry moves no goods');
   return { data: await loadManualJournal(tx, shop_id, id) };
 });
