@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
-/** What goods cost that leave: the average of what lies there, or the oldest first. */
+/** How outgoing stock is costed: moving average, or first in, first out. */
 export type CostMethod = 'average' | 'fifo';
 
 /**
