@@ -70,7 +70,7 @@ export async function loadChange(tx: Tx, shop_id: string, id: string): Promise<G
     join gift_card g on g.shop_id = x.shop_id and g.id = x.card_id
     join app_user u on u.id = d.posted_by
     where d.shop_id = ${shop_id} and d.id = ${id}`.execute(tx);
-  return assertPresent(rows[0], 'a change of a gift card that was posted is there');
+  return assertPresent(rows[0], 'a posted change of a gift card exists');
 }
 
 /** Restores the expiry date from before a top-up, unless there was a later top-up. */

@@ -85,7 +85,7 @@ export async function loadCard(
   scope: Scope & { shop_id: string },
   id: string,
 ): Promise<GiftCard> {
-  return assertPresent(await findCard(tx, scope, { id }), 'a gift card that was sold is there');
+  return assertPresent(await findCard(tx, scope, { id }), 'a sold gift card exists');
 }
 
 export async function setBlocked(

@@ -129,7 +129,7 @@ export async function findOrder(tx: Tx, wanted: Wanted): Promise<Order | undefin
 }
 
 export async function loadOrder(tx: Tx, wanted: Wanted): Promise<Order> {
-  return assertPresent(await findOrder(tx, wanted), 'an order can be read by whoever wrote it');
+  return assertPresent(await findOrder(tx, wanted), 'a written order can be read by its creator');
 }
 
 export async function findOrderBranch(

@@ -140,7 +140,7 @@ export async function findRepairDetails(
       (${WARRANTY_UNTIL})::text as warranty_until, ${STAGES} as stages
     from repair j left join app_user e on e.id = j.technician_id
     where j.shop_id = ${shop_id} and j.order_id = ${id}`.execute(tx);
-  return assertPresent(found.rows[0], 'an order of a job has its job');
+  return assertPresent(found.rows[0], 'the order of a repair has its repair');
 }
 
 export async function findRepair(tx: Tx, wanted: Wanted): Promise<Repair | undefined> {
@@ -150,7 +150,7 @@ export async function findRepair(tx: Tx, wanted: Wanted): Promise<Repair | undef
 }
 
 export async function loadRepair(tx: Tx, wanted: Wanted): Promise<Repair> {
-  return assertPresent(await findRepair(tx, wanted), 'a job can be read by whoever wrote it');
+  return assertPresent(await findRepair(tx, wanted), 'a written repair can be read by its creator');
 }
 
 type RepairFilter = {

@@ -63,7 +63,7 @@ const pathOf = (id: string, more = '') => `/api/v1/pos-sale/${id}${more}`;
 
 describe('the PDF of a sale', () => {
   test.each(['80', '58', 'a4'])(
-    'on %s, in both languages, to be shown and not kept',
+    'on %s, in both languages, shown inline and not cached',
     async (size) => {
       const sale = await world.post.sale();
       const bengali = await request(pathOf(sale.id, `.pdf?size=${size}&lang=bn`), { by: token });

@@ -60,7 +60,7 @@ export async function loadDiscardedCart(tx: Tx, shop_id: string, id: string): Pr
   const result = await sql<Before>`
     select discarded_by, request_hash, total from discarded_cart
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
-  return assertPresent(result.rows[0], 'what an id is taken by stays');
+  return assertPresent(result.rows[0], 'the row of an existing id stays');
 }
 
 type DiscardedCartFilter = {

@@ -39,7 +39,7 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, context) => 
   }
   const before = assertPresent(
     await lockHeldCart(tx, { shop_id, scope: EVERYWHERE }, body.id),
-    'what an id is taken by stays',
+    'the row of an existing id stays',
   );
   if (before.held_by !== user_id) return reject('id_reused', { path: 'id' });
   if (before.request_hash.equals(cart.request_hash)) {

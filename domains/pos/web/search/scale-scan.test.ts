@@ -28,7 +28,7 @@ test.each([
   ['the same, one digit misread', '210010000500', 'scale_code_misread'],
   ['nothing on the scale', '210010000000', 'scale_code_empty'],
   [
-    'eggs, without the zeros before their code, are not weighed',
+    'eggs, found by a code without leading zeros, are not sold by weight',
     '210007700500',
     'scale_code_not_of_unit',
   ],
