@@ -334,7 +334,7 @@ describe('the entry of a sale', () => {
   test.each([
     [false, ['Sales | | | 200.00', 'Service income | | | 100.00', 'VAT payable | | | 14.50']],
     [true, ['Sales | | | 190.48', 'Service income | | | 95.71', 'VAT payable | | | 13.81']],
-  ])('income of services has its own account, prices include VAT: %s', (prices_include_vat, lines) => {
+  ])('services have their own income account, VAT included: %s', (prices_include_vat, lines) => {
     const facts = saleFacts({ rights: allowed });
     const rice = facts.variants.get('rice');
     if (rice === undefined) throw new Error('Nabanna Store sells rice');

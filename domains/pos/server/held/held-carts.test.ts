@@ -63,7 +63,7 @@ async function listDiscarded(actor: Actor = shop.owner) {
   return answerOf(got).data;
 }
 
-test('a held cart is visible in its branch, newest first, and recalled as held', async () => {
+test('a held cart is visible in its branch, newest first, and recalled unchanged', async () => {
   const [first, second] = [
     cartOf({ name: 'By the door' }),
     cartOf({ note: 'noon', coupon_code: 'DOST' }),
@@ -85,7 +85,7 @@ test('a held cart is visible in its branch, newest first, and recalled as held',
   answerOf(await recall(first.id));
 });
 
-test('two tills recall it at once: one gets it, and the other learns who has it', async () => {
+test('of two tills that recall it at once one gets it, the other learns who', async () => {
   const cart = cartOf();
   answerOf(await hold(cart));
   const tills = [shop.cashier, shop.owner, shop.branchAdmin].map((actor) =>

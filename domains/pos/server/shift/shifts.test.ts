@@ -189,7 +189,7 @@ describe('a day at a register', () => {
     ]);
   });
 
-  test('counted by note, the difference is posted, and the next shift starts with it', async () => {
+  test('counted by note, the difference is posted; the rest stays for the next shift', async () => {
     const { id, register_id } = await busyDay();
     const { takings } = await report(id);
     const notes = [

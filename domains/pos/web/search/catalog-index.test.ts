@@ -73,7 +73,7 @@ test('sorting in slices sorts', async () => {
   );
 });
 
-test('the warehouse’s negative stock rule comes with a product, and not in its row', () => {
+test('the warehouse’s stock rule is read with a product, and is not part of its row', () => {
   const catalog = createCatalog('warn');
   const row = productOf({ kind: 'put', id: 1, name: 'Rice', code: 'A' });
   catalog.put(row);
