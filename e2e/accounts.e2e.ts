@@ -49,6 +49,9 @@ async function register(one: Visit, email: string): Promise<string> {
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/verify');
+  // The address changes before the page does: what is typed now must reach the field of the code.
+  const field = page.getByLabel(one.t('identity:six_digits')).and(page.locator(':focus'));
+  await field.waitFor();
   const letter = await letterTo(email);
   expect(letter.html).toContain(`lang="${one.language}"`);
   return codeIn(letter);

@@ -112,7 +112,7 @@ describe.each(LANGUAGES)('the owner, in %s', (language) => {
     await page.getByRole('button', { name: t('staff:change_role', { role: name }) }).click();
     const right = page.getByLabel(t('permissions:pos-sale.override_price'));
     await right.check();
-    await page.getByText(t('staff:added_mark')).waitFor();
+    await page.getByText(t('staff:added_mark'), { exact: true }).waitFor();
     const nameField = page.getByRole('textbox', { name: t('staff:role_name'), exact: true });
     await nameField.fill('Floor seller');
     await look(owner, 'role');
