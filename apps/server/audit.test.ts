@@ -64,14 +64,16 @@ test('every route without an audit entry is a route that writes', () => {
 /** Names of secrets that must not be in the logs. */
 const SECRETS = /pin_hash|password|token_hash|"pin"|secret|otp/i;
 
-/** Fields whose changes the log shows, collected while the routes are called. */
+/** What the log shows, collected while the routes are called: actions, and changed fields. */
+const actions = new Set<string>();
 const changedFields = new Set<string>();
 
 function collectFields(text: string): void {
-  const row = JSON.parse(text) as Record<'before' | 'after', object | null>;
+  const row = JSON.parse(text) as Record<'before' | 'after', object | null> & { action: string };
   // Changes of the public site have a log of their own, without approvals.
   if (!('approved_by' in row)) return;
   const { before, after } = row;
+  actions.add(row.action);
   for (const name of Object.keys({ ...before, ...after })) changedFields.add(name);
 }
 
@@ -101,4 +103,11 @@ test.each(['en', 'bn'])('every field that the log shows has a name in %s', (lang
   const names = dictionary(language, 'audit') ?? {};
   expect(changedFields.size).toBeGreaterThan(30);
   expect([...changedFields].filter((field) => names[`field_${field}`] === undefined)).toEqual([]);
+});
+
+test.each(['en', 'bn'])('every action that the log shows has a sentence in %s', (language) => {
+  const sentences = dictionary(language, 'audit') ?? {};
+  expect(actions.size).toBeGreaterThan(100);
+  const keys = [...actions].map((action) => `did_${action.replaceAll('.', '_')}`);
+  expect(keys.filter((key) => sentences[key] === undefined)).toEqual([]);
 });

@@ -105,7 +105,7 @@ export const changeRepair = command(changeRepairRoute, async (tx, { params, body
   await updateRepair(tx, { shop_id, id }, content);
   await reserveOrder(tx, context, id);
   await writeAudit(tx, context, {
-    action: 'repair.changed',
+    action: 'job.changed',
     subject_id: id,
     detail: { lines: decided.lines.length },
   });
@@ -138,7 +138,7 @@ export const moveRepair = command(moveRepairRoute, async (tx, { params, body }, 
     if (isRejection(back)) return back;
   }
   await writeAudit(tx, context, {
-    action: 'repair.moved',
+    action: 'job.moved',
     subject_id: id,
     detail: { stage, note },
   });
