@@ -18,6 +18,8 @@ export type FormDraft = {
   submit: () => void;
   /** The form has left the page: later mutations are not its own. */
   close: () => void;
+  /** Gives the next document a new id; the fields stay. */
+  renew: () => void;
   /** Deletes the draft after it is saved or discarded; the next one has a new id. */
   clear: () => void;
   onClear: (listener: () => void) => () => void;
@@ -86,6 +88,10 @@ export function openDraft(key: string, isOnDevice: boolean): FormDraft {
     },
     submit: () => void submitted.add(draft),
     close: () => void submitted.delete(draft),
+    renew: () => {
+      stored = { id: uuidv7(), values: stored.values };
+      store();
+    },
     clear: () => {
       submitted.delete(draft);
       stored = { id: uuidv7(), values: {} };

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import {
@@ -9,8 +8,9 @@ import {
   TenderFields,
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -18,7 +18,6 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { depositRoutes } from '../contract/advance-sale.ts';
 import type { Order } from '../contract/order.ts';
 import s from './part/trade.module.css';
-import { useOrderAction } from './part/use-order-action.ts';
 
 type Direction = 'in' | 'out';
 
@@ -81,20 +80,19 @@ type FormProps = { order: Order; direction: Direction; onClose: () => void };
 
 function DepositForm({ order, direction, onClose }: FormProps) {
   const { t } = useTranslation(['orders', 'lists']);
-  const [id] = useState(() => uuidv7());
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
   const [isUnpaid, setUnpaid] = useState(false);
-  const posting = useOrderAction(
-    depositRoutes[order.kind === 'job' ? 'job' : 'sales_order'],
-    onClose,
-  );
   const payments = tenders.filter(({ amount }) => amount > 0);
+  const route = depositRoutes[order.kind === 'job' ? 'job' : 'sales_order'];
+  const posting = usePostOnce(
+    (id) => call(route, { params: { id: order.id }, body: { id, direction, payments } }),
+    { unreached: t('unreached'), onDone: onClose },
+  );
   const rest = direction === 'out' ? order.advance?.left : order.advance?.to_pay;
   const post = (event: FormEvent) => {
     event.preventDefault();
     setUnpaid(payments.length === 0);
-    if (payments.length === 0 || posting.isPending) return;
-    posting.mutate({ params: { id: order.id }, body: { id, direction, payments } });
+    if (payments.length > 0) posting.post();
   };
   return (
     <form className={f.form} onSubmit={post}>
@@ -106,12 +104,8 @@ function DepositForm({ order, direction, onClose }: FormProps) {
       />
       {direction === 'out' && <p className={f.hint}>{t('deposit_kept')}</p>}
       <FormFoot
-        failure={
-          isUnpaid && payments.length === 0
-            ? t('lists:no_payment')
-            : failureMessage(posting.error, t('unreached'))
-        }
-        isBusy={posting.isPending}
+        failure={isUnpaid && payments.length === 0 ? t('lists:no_payment') : posting.failure}
+        isBusy={posting.isBusy}
         save={t(direction === 'out' ? 'return_deposit' : 'take_deposit')}
         onCancel={onClose}
       />

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import { convertRoutes, ORDER_ROUTES, type Order } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
@@ -27,14 +28,20 @@ export function OrderActions({ kind, order }: { kind: WrittenKind; order: Order 
   const close = useOrderAction(routes.close);
   const reopen = useOrderAction(routes.reopen);
   const isQuotation = kind === 'sales_quotation' || kind === 'purchase_quotation';
-  const convert = useOrderAction(
-    convertRoutes[isQuotation ? kind : 'sales_quotation'],
-    ({ data }) => navigate(pathOf(data.kind, data.id)),
+  const convertRoute = convertRoutes[isQuotation ? kind : 'sales_quotation'];
+  const converting = usePostOnce(
+    (new_id) => call(convertRoute, { params: { id }, body: { id: new_id } }),
+    {
+      unreached: t('unreached'),
+      onDone: ({ data }) => void navigate(pathOf(data.kind, data.id)),
+      hasOwnId: true,
+    },
   );
   const isSold = ORDER_TERMS[kind].party === 'customer';
   const canConvert = becomes !== null && me.can(`${ORDER_TERMS[becomes].resource}.create`);
-  const error = send.error ?? close.error ?? reopen.error ?? convert.error;
-  const isBusy = [send, close, reopen, convert].some(({ isPending }) => isPending);
+  const error = send.error ?? close.error ?? reopen.error ?? converting.error;
+  const isSending = [send, close, reopen].some(({ isPending }) => isPending);
+  const isBusy = isSending || converting.isBusy;
   const plain = { variant: 'default', size: 'md', disabled: isBusy } as const;
   return (
     <div className={s.fields}>
@@ -54,10 +61,7 @@ export function OrderActions({ kind, order }: { kind: WrittenKind; order: Order 
           </Button>
         )}
         {isOpen && canConvert && (
-          <Button
-            {...plain}
-            onClick={() => convert.mutate({ params: { id }, body: { id: uuidv7() } })}
-          >
+          <Button {...plain} onClick={() => converting.post()}>
             {t('make_order')}
           </Button>
         )}

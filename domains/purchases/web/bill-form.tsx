@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import {
   add,
@@ -12,8 +13,9 @@ import {
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import r from '#platform/ui/fields/field-rows.module.css';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
@@ -24,7 +26,6 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { type BilledLine, billDifference } from '../core/bill-difference.ts';
-import { usePosting } from './purchases.queries.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };
 
@@ -43,7 +44,6 @@ export function BillForm({ sheet, onDone }: Props) {
     undefined,
   );
   const [reference, setReference] = useDrafted('reference', '');
-  const posting = usePosting(postBillRoute, onDone);
   const before = sheet.lines.map(billedLine);
   const lines = sheet.lines.flatMap(({ id }) => {
     const given = billed[id];
@@ -57,13 +57,17 @@ export function BillForm({ sheet, onDone }: Props) {
   const difference = billDifference(bill, before, true);
   const amounts = isRejection(difference) ? null : difference.payable;
   const isReady = amounts !== null && Object.keys(bill).length > 0;
+  const posting = usePostOnce(
+    (id) => {
+      const referenceField = reference.trim() === '' ? {} : { reference: reference.trim() };
+      const body = { id, receipt_id: sheet.id, ...bill, payments: [], ...referenceField };
+      return call(postBillRoute, { body });
+    },
+    { unreached: t('unreached'), onSettled: announceProductsChanged, onDone },
+  );
   const post = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || posting.isPending) return;
-    const referenceField = reference.trim() === '' ? {} : { reference: reference.trim() };
-    posting.mutate((id) => ({
-      body: { id, receipt_id: sheet.id, ...bill, payments: [], ...referenceField },
-    }));
+    if (isReady) posting.post();
   };
   return (
     <form className={f.form} onSubmit={post}>
@@ -157,8 +161,8 @@ export function BillForm({ sheet, onDone }: Props) {
         </p>
       )}
       <FormFoot
-        failure={failureMessage(posting.error, t('unreached'))}
-        isBusy={posting.isPending}
+        failure={posting.failure}
+        isBusy={posting.isBusy}
         save={t('post_bill', { amount: format.amount(add(...(amounts ?? []))) })}
         onCancel={onDone}
       />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, timesOne } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
@@ -13,8 +14,9 @@ import {
   TenderFields,
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import r from '#platform/ui/fields/field-rows.module.css';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
@@ -26,7 +28,6 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postLandedCostRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { type RequestedCost, SHARED_BY, shareCost } from '../core/share-cost.ts';
-import { usePosting } from './purchases.queries.ts';
 
 type Props = { sheet: ReceiptSheet; onDone: () => void };
 
@@ -45,7 +46,6 @@ export function LandedCostForm({ sheet, onDone }: Props) {
   const [supplier, setSupplier] = useDrafted<{ id: string; name: string } | null>('supplier', null);
   const [reference, setReference] = useDrafted('reference', '');
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
-  const posting = usePosting(postLandedCostRoute, onDone);
   const of = (id: string) => bearing[id] ?? BEARS;
   const set = (id: string, changed: Partial<Bearing>) =>
     setBearing({ ...bearing, [id]: { ...of(id), ...changed } });
@@ -74,20 +74,24 @@ export function LandedCostForm({ sheet, onDone }: Props) {
   };
   const missing = missingOf({ supplier, total, bearers: lines.length });
   const isReady = missing === null && supplier !== null && !isRejection(shares);
+  const posting = usePostOnce(
+    (id) =>
+      call(postLandedCostRoute, {
+        body: {
+          id,
+          receipt_id: sheet.id,
+          supplier_id: supplier?.id ?? '',
+          lines,
+          costs: costs.filter(({ amount }) => amount !== 0),
+          payments: [...tenders],
+          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+        },
+      }),
+    { unreached: t('unreached'), onSettled: announceProductsChanged, onDone },
+  );
   const post = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || posting.isPending) return;
-    posting.mutate((id) => ({
-      body: {
-        id,
-        receipt_id: sheet.id,
-        supplier_id: supplier.id,
-        lines,
-        costs: costs.filter(({ amount }) => amount !== 0),
-        payments: [...tenders],
-        ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
-      },
-    }));
+    if (isReady) posting.post();
   };
   return (
     <form className={f.form} onSubmit={post}>
@@ -185,8 +189,8 @@ export function LandedCostForm({ sheet, onDone }: Props) {
         onChange={setTenders}
       />
       <FormFoot
-        failure={failureMessage(posting.error, t('unreached'))}
-        isBusy={posting.isPending}
+        failure={posting.failure}
+        isBusy={posting.isBusy}
         save={t('post_costs', { amount: format.amount(total) })}
         onCancel={onDone}
       />

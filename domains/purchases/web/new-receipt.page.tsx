@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { ProductFinder } from '#domains/inventory/web/part/product-finder.tsx';
 import { negate, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
@@ -17,8 +18,10 @@ import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { TenderFields } from '#domains/payments/web/part/tender-fields.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
+import { call } from '#platform/client/call.ts';
 import { useFailureInLines } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { DiscountField } from '#platform/ui/fields/discount-field.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
@@ -30,7 +33,6 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postReceiptRoute } from '../contract/goods-receipt.ts';
-import { usePosting } from './purchases.queries.ts';
 import {
   type Draft,
   EMPTY_DRAFT,
@@ -96,20 +98,26 @@ function Writing({ begin }: { begin: Draft }) {
   const { warehouses } = useWarehouses();
   const warehouse_id = draft.warehouse_id || (warehouses[0]?.value ?? '');
   const take = useTaking(change);
-  const posting = usePosting(postReceiptRoute, ({ data }) => {
-    clear();
-    showToast(t('receipt_posted', { number: data.number }));
-    void navigate(`/dashboard/purchases/${data.id}`);
-  });
+  const posting = usePostOnce(
+    (id) => call(postReceiptRoute, { body: requestOf({ ...draft, warehouse_id }, id) }),
+    {
+      unreached: t('unreached'),
+      onSettled: announceProductsChanged,
+      onDone: ({ data }) => {
+        clear();
+        showToast(t('receipt_posted', { number: data.number }));
+        void navigate(`/dashboard/purchases/${data.id}`);
+      },
+    },
+  );
   const { language } = useNumberFormat();
   const names = draft.lines.map((line) => variantName(line, language));
   const failure = useFailureInLines(posting.error, names, t('unreached'));
   const missing = missingOf(draft);
-  const isReady = missing === null && warehouse_id !== '' && !posting.isPending;
+  const isReady = missing === null && warehouse_id !== '' && !posting.isBusy;
   const post = useRef(() => {});
   post.current = () => {
-    if (!isReady) return;
-    posting.mutate((id) => ({ body: requestOf({ ...draft, warehouse_id }, id) }));
+    if (isReady) posting.post();
   };
   usePostKeys(post);
   return (
@@ -155,7 +163,7 @@ function Writing({ begin }: { begin: Draft }) {
         draft={draft}
         change={change}
         failure={failure}
-        isBusy={posting.isPending}
+        isBusy={posting.isBusy}
         hasWarehouse={warehouse_id !== ''}
         onClear={clear}
         onPost={() => post.current()}

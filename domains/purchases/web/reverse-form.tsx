@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { call } from '#platform/client/call.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
@@ -18,28 +16,21 @@ type Props = { sheet: ReceiptSheet; onDone: () => void };
 /** Reverses the whole receipt by a new document, with a reason. */
 export function ReverseForm({ sheet, onDone }: Props) {
   const { t } = useTranslation('purchases');
-  const client = useQueryClient();
   const approved = useApproved();
   const [reason, setReason] = useDrafted('reason', '');
-  // Sent again under the same id, so a lost response does not reverse twice.
-  const id = useRef(uuidv7());
-  const reversing = useMutation({
-    mutationFn: () => {
+  const reversing = usePostOnce(
+    (id) => {
       const { id: reverses_id, branch_id, number } = sheet;
-      return approved({ id: id.current, branch_id, reverses_id, number }, (approval) => {
-        const body = { id: id.current, reason: reason.trim(), ...approval };
+      return approved({ id, branch_id, reverses_id, number }, (approval) => {
+        const body = { id, reason: reason.trim(), ...approval };
         return call(reverseReceiptRoute, { params: { id: reverses_id }, body });
       });
     },
-    onSuccess: onDone,
-    onSettled: () => {
-      announceProductsChanged();
-      return client.invalidateQueries();
-    },
-  });
+    { unreached: t('unreached'), onSettled: announceProductsChanged, onDone },
+  );
   const reverse = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() !== '' && !reversing.isPending) reversing.mutate();
+    if (reason.trim() !== '') reversing.post();
   };
   return (
     <form className={f.form} onSubmit={reverse}>
@@ -57,8 +48,8 @@ export function ReverseForm({ sheet, onDone }: Props) {
         )}
       </Labelled>
       <FormFoot
-        failure={failureMessage(reversing.error, t('unreached'))}
-        isBusy={reversing.isPending}
+        failure={reversing.failure}
+        isBusy={reversing.isBusy}
         save={t('act_reverse')}
         isBad
         onCancel={onDone}

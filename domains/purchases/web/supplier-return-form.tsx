@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
 import { takeShare } from '#domains/kernel/core/allocate.ts';
 import { add, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
@@ -11,8 +12,10 @@ import {
   TenderFields,
   withoutCodes,
 } from '#domains/payments/web/part/tender-fields.tsx';
+import { call } from '#platform/client/call.ts';
 import { useFailureInLines } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
@@ -21,7 +24,6 @@ import { variantName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
-import { usePosting } from './purchases.queries.ts';
 
 /** A preset return: a quantity in the variant's own unit, of a batch. */
 export type ReturnPreset = { variant_id: string; batch: string; quantity: Quantity };
@@ -41,7 +43,6 @@ export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
   const [chosen, setChosen] = useDrafted<Readonly<Record<string, readonly string[]>>>('chosen', {});
   const [reason, setReason] = useDrafted('reason', '');
   const [tenders, setTenders] = useDrafted<readonly DraftTender[]>('tenders', [], withoutCodes);
-  const posting = usePosting(postSupplierReturnRoute, onDone);
   const rows = sheet.lines.map((line) => {
     const text = typed[line.id] ?? '';
     const serials = chosen[line.id] ?? [];
@@ -65,16 +66,22 @@ export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
   const names = rows.flatMap(({ line, taken }) =>
     taken > 0 ? [variantName(line, format.language)] : [],
   );
+  const posting = usePostOnce(
+    (id) => {
+      const why = reason.trim() === '' ? {} : { reason: reason.trim() };
+      const refunds = tenders.filter(({ amount }) => amount > 0);
+      const body = { id, receipt_id: sheet.id, lines, refunds, ...why };
+      return call(postSupplierReturnRoute, { body });
+    },
+    { unreached: t('unreached'), onSettled: announceProductsChanged, onDone },
+  );
   const failure = useFailureInLines(posting.error, names, t('unreached'));
   const total = sumOf(rows, ({ line, taken }) => (taken === 0 ? ZERO : worthOf(line, taken)));
   const refunded = sumOf(tenders, ({ amount }) => amount);
   const isReady = lines.length > 0 && !rows.some(({ isWrong }) => isWrong);
   const post = (event: FormEvent) => {
     event.preventDefault();
-    if (!isReady || posting.isPending) return;
-    const why = reason.trim() === '' ? {} : { reason: reason.trim() };
-    const refunds = tenders.filter(({ amount }) => amount > 0);
-    posting.mutate((id) => ({ body: { id, receipt_id: sheet.id, lines, refunds, ...why } }));
+    if (isReady) posting.post();
   };
   return (
     <form className={f.form} onSubmit={post}>
@@ -156,7 +163,7 @@ export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
       )}
       <FormFoot
         failure={failure}
-        isBusy={posting.isPending}
+        isBusy={posting.isBusy}
         save={t('post_return', { amount: format.amount(total) })}
         onCancel={onDone}
       />

@@ -3,15 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { LINES_MAX } from '#domains/documents/contract/document.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
-import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import type { ReorderRow } from '../contract/reorder.ts';
@@ -57,21 +56,24 @@ type OrderingProps = {
 function Ordering({ supplier_id, branch_id, wanted, only }: OrderingProps) {
   const { t, i18n } = useTranslation('dashboard');
   const navigate = useNavigate();
-  const [id] = useState(() => uuidv7());
   const warehousesQuery = useQuery(allPagesFor(listWarehousesRoute));
   const warehouse = warehousesQuery.data?.find((one) => one.branch_id === branch_id);
-  const creating = useOrderAction(ORDER_ROUTES.purchase_order.create, ({ data }) => {
-    void navigate(`/dashboard/purchase-order/${data.id}`);
-  });
-  const draft = () => {
-    if (warehouse === undefined) return;
-    const lines = wanted
-      .slice(0, LINES_MAX)
-      .map(({ variant_id, order: quantity }) => ({ variant_id, quantity }));
-    const body = { id, party_id: supplier_id, warehouse_id: warehouse.id, reference: '', note: '' };
-    creating.mutate({ body: { ...body, lines } });
-  };
-  const failure = failureMessage(creating.error, t('order_not_written'));
+  const creating = usePostOnce(
+    (id) => {
+      const lines = wanted
+        .slice(0, LINES_MAX)
+        .map(({ variant_id, order: quantity }) => ({ variant_id, quantity }));
+      const head = { id, party_id: supplier_id, warehouse_id: warehouse?.id ?? '' };
+      const body = { ...head, reference: '', note: '', lines };
+      return call(ORDER_ROUTES.purchase_order.create, { body });
+    },
+    {
+      unreached: t('order_not_written'),
+      onDone: ({ data }) => void navigate(`/dashboard/purchase-order/${data.id}`),
+      hasOwnId: true,
+    },
+  );
+  const { failure } = creating;
   const where = warehouse === undefined ? '' : localName(warehouse, i18n.language);
   return (
     <>
@@ -79,9 +81,9 @@ function Ordering({ supplier_id, branch_id, wanted, only }: OrderingProps) {
         size="md"
         variant="default"
         className="screen-only"
-        loading={creating.isPending}
+        loading={creating.isBusy}
         disabled={warehouse === undefined}
-        onClick={draft}
+        onClick={() => creating.post()}
       >
         {only ? t('write_order') : t('write_order_for', { where })}
       </Button>

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { APPROVABLE } from '#domains/access/core/approval.ts';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
 import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { listRegistersRoute } from '#domains/shops/contract/register.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -63,14 +62,11 @@ type FormProps = Props & { kind: ReversibleKind; onDone: () => void };
 
 function ReverseForm({ posted, kind, onDone }: FormProps) {
   const { t } = useTranslation('lists');
-  const client = useQueryClient();
   const approved = useApproved();
-  // A retry uses the same id, so that a lost answer reverses once.
-  const [id] = useState(() => uuidv7());
   const [reason, setReason] = useDrafted('reason', '');
   const [register_id, setRegister] = useDrafted('register_id', '');
-  const reversing = useMutation({
-    mutationFn: () => {
+  const reversing = usePostOnce(
+    (id) => {
       const { id: reverses_id, branch_id, number } = posted;
       const at = register_id === '' ? {} : { register_id };
       return approved({ id, branch_id, reverses_id, number, ...at }, (approval) =>
@@ -80,14 +76,11 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
         }),
       );
     },
-    onSuccess: async () => {
-      await client.invalidateQueries();
-      onDone();
-    },
-  });
+    { unreached: t('unreached'), onDone },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!reversing.isPending) reversing.mutate();
+    reversing.post();
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -113,8 +106,8 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
         onChange={setRegister}
       />
       <FormFoot
-        failure={failureMessage(reversing.error, t('unreached'))}
-        isBusy={reversing.isPending}
+        failure={reversing.failure}
+        isBusy={reversing.isBusy}
         save={t('reverse_number', { number: posted.number })}
         isBad
         onCancel={onDone}

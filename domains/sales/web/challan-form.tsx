@@ -1,11 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
@@ -20,13 +19,18 @@ type Props = { invoice: Invoice; onClose: () => void };
 export function ChallanForm({ invoice, onClose }: Props) {
   const { t } = useTranslation('orders');
   const { language } = useNumberFormat();
-  const [id] = useState(() => uuidv7());
   const open = invoice.to_deliver.filter(({ quantity }) => quantity > 0);
   const [given, setGiven] = useDrafted<ReadonlyMap<string, number>>(
     'given',
     () => new Map(open.map(({ sale_line_id, quantity }) => [sale_line_id, quantity])),
   );
-  const handing = useOrderAction(postChallanRoute, onClose);
+  const handing = usePostOnce(
+    (id, { handed_to, carrier }: { handed_to: string; carrier: string }) => {
+      const body = { id, lines, handed_to, carrier, note: '' };
+      return call(postChallanRoute, { params: { id: invoice.id }, body });
+    },
+    { unreached: t('unreached'), onDone: onClose },
+  );
   const lines = [...given].map(([sale_line_id, quantity]) => ({
     sale_line_id,
     quantity: quantity as Quantity,
@@ -35,8 +39,7 @@ export function ChallanForm({ invoice, onClose }: Props) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const text = (name: string) => String(fields.get(name) ?? '').trim();
-    const how = { handed_to: text('handed_to'), carrier: text('carrier'), note: '' };
-    handing.mutate({ params: { id: invoice.id }, body: { id, lines, ...how } });
+    handing.post({ handed_to: text('handed_to'), carrier: text('carrier') });
   };
   const without = (sale_line_id: string) =>
     setGiven((before) => new Map([...before].filter(([one]) => one !== sale_line_id)));
@@ -81,8 +84,8 @@ export function ChallanForm({ invoice, onClose }: Props) {
         {(field) => <input id={field} name="carrier" className={f.field} maxLength={200} />}
       </Labelled>
       <FormFoot
-        failure={failureMessage(handing.error, t('unreached'))}
-        isBusy={handing.isPending}
+        failure={handing.failure}
+        isBusy={handing.isBusy}
         save={t('write_challan')}
         onCancel={onClose}
       />

@@ -1,7 +1,6 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { SupplierPicker } from '#domains/parties/web/part/supplier-picker.tsx';
@@ -11,6 +10,7 @@ import { useMoneyAccounts } from '#domains/payments/web/part/use-money-accounts.
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';

@@ -1,6 +1,5 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { accountFields } from '#domains/payments/web/part/account-fields.ts';
 import { MoneyAccountField } from '#domains/payments/web/part/money-account-field.tsx';
@@ -8,6 +7,7 @@ import { useMoneyAccounts } from '#domains/payments/web/part/use-money-accounts.
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';

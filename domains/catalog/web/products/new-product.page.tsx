@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -7,9 +6,8 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { useOnce } from '#platform/client/use-once.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -56,7 +54,6 @@ const NO_VARIANT: VariantFields = {
 function NewProductForm({ shelves }: { shelves: Shelves }) {
   const { t } = useTranslation('catalog');
   const navigate = useNavigate();
-  const client = useQueryClient();
   const [searchParams] = useSearchParams();
   const [facts, setFacts] = useDrafted<Facts>('facts', () => ({
     code: newCode(),
@@ -79,24 +76,23 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
   const [sizes, setSizes] = useDrafted<Sizes>('sizes', {});
   const [problem, setProblem] = useState<string | null>(null);
   const combinations = combinationsOf(choices);
-  const once = useOnce();
-  const adding = useMutation({
-    mutationFn: (vat_rate: Rate | null) =>
-      call(createProductRoute, {
-        body: once(bodyOf({ facts, fields, choices, sizes, vat_rate })),
-      }),
-    onSuccess: async ({ data }) => {
-      announceProductsChanged();
-      await client.invalidateQueries();
-      await navigate(`/dashboard/products/${data.id}`);
+  const adding = usePostOnce(
+    (id, vat_rate: Rate | null) => {
+      const body = { id, ...bodyOf({ facts, fields, choices, sizes, vat_rate }) };
+      return call(createProductRoute, { body });
     },
-  });
-  const failure = problem ?? failureMessage(adding.error, t('unreached'));
+    {
+      unreached: t('unreached'),
+      onSettled: announceProductsChanged,
+      onDone: ({ data }) => void navigate(`/dashboard/products/${data.id}`),
+    },
+  );
+  const failure = problem ?? adding.failure;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const vat_rate = vatOf(fields);
     setProblem(vat_rate === undefined ? t('vat_not_a_percent') : null);
-    if (vat_rate !== undefined && !adding.isPending) adding.mutate(vat_rate);
+    if (vat_rate !== undefined) adding.post(vat_rate);
   };
   return (
     <form className={s.product} onSubmit={submit}>
@@ -128,7 +124,7 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
         </p>
       )}
       <div className={s.actions}>
-        <Button type="submit" size="md" loading={adding.isPending}>
+        <Button type="submit" size="md" loading={adding.isBusy}>
           {t('save_product')}
         </Button>
       </div>

@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Picked } from '#platform/ui/fields/picked.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import {
-  type Batch,
-  listBatchesRoute,
-  listBatchMovesRoute,
-  readBatchRoute,
-} from '../../contract/batches.ts';
-import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
+import type { Batch } from '../../contract/batches.ts';
+import { postDecreaseRoute } from '../../contract/decrease-product.ts';
 import { DECREASE_REASONS } from '../../core/adjustments/decide-adjustment.ts';
-import { usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
 
 type ToWriteOff = Pick<Batch, 'variant_id' | 'batch' | 'is_serial' | 'days_left' | 'locations'>;
 
@@ -52,13 +49,10 @@ export function WriteOffDialog(props: { batch: ToWriteOff | null; onClose: () =>
   );
 }
 
-const ALSO = [listDecreasesRoute, listBatchesRoute, listBatchMovesRoute, readBatchRoute];
-
 function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void }) {
   const { t } = useTranslation('inventory');
   const format = useNumberFormat();
   const { nameOf } = useWarehouses();
-  const id = usePostingId();
   const isExpired = batch.days_left !== null && batch.days_left < 0;
   const [chosenWarehouse, setChosenWarehouse] = useDrafted(
     'place',
@@ -66,23 +60,28 @@ function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void
   );
   const [reason, setReason] = useDrafted<string>('reason', isExpired ? 'expired' : 'damage');
   const there = batch.locations.find(({ warehouse_id }) => warehouse_id === chosenWarehouse);
-  const posting = useTransferAct(
-    postDecreaseRoute,
-    ({ data }) => {
-      showToast(t('written_off', { number: data.number }));
-      onDone();
+  const posting = usePostOnce(
+    (id, quantity: Quantity) => {
+      const { variant_id, is_serial } = batch;
+      const tracking = is_serial
+        ? { serials: [batch.batch] }
+        : { batches: [{ batch: batch.batch }] };
+      const line = { variant_id, quantity, ...tracking };
+      const body = { id, warehouse_id: chosenWarehouse, reason, lines: [line] };
+      return call(postDecreaseRoute, { body: body as never });
     },
-    ALSO,
+    {
+      unreached: t('unreached'),
+      onSettled: announceProductsChanged,
+      onDone: ({ data }) => {
+        showToast(t('written_off', { number: data.number }));
+        onDone();
+      },
+    },
   );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (posting.isPending || there === undefined) return;
-    const { variant_id, is_serial } = batch;
-    const tracking = is_serial ? { serials: [batch.batch] } : { batches: [{ batch: batch.batch }] };
-    const line = { variant_id, quantity: there.on_hand, ...tracking };
-    const body = { id: id.now(), warehouse_id: chosenWarehouse, reason, lines: [line] };
-    const onError = (error: Error) => 'status' in error && error.status !== 0 && id.renew();
-    posting.mutate({ body: body as never }, { onError });
+    if (there !== undefined) posting.post(there.on_hand);
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -102,8 +101,8 @@ function WriteOffForm({ batch, onDone }: { batch: ToWriteOff; onDone: () => void
         onChange={setReason}
       />
       <FormFoot
-        failure={failureMessage(posting.error, t('unreached'))}
-        isBusy={posting.isPending}
+        failure={posting.failure}
+        isBusy={posting.isBusy}
         save={t('write_off')}
         onCancel={onDone}
       />

@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { ApiError } from '#platform/client/api-error.ts';
+import { isUnanswered } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import {
   cancelTransferRoute,
@@ -37,7 +37,8 @@ export function useMoveAside(onMoved: (transfer: Transfer) => void) {
     mutationFn: (move: Move) => moveAside(move, { ...ids.current, canReceive }),
     onSuccess: onMoved,
     onError: (error) => {
-      if (error instanceof ApiError && error.status !== 0) ids.current = newIds();
+      // Without an answer it may be sent: it is tried again under the same ids.
+      if (!isUnanswered(error)) ids.current = newIds();
     },
     onSettled: () => {
       announceProductsChanged();
@@ -64,9 +65,8 @@ async function moveAside(
     transfer = await call(sendTransferRoute, { params, body: sending }).then(
       ({ data }) => data,
       async (error: unknown) => {
-        const isRefused = error instanceof ApiError && error.status !== 0;
         const cancelDraft = () => call(cancelTransferRoute, { params, body: { version } });
-        if (isRefused) await cancelDraft().catch(() => undefined);
+        if (!isUnanswered(error)) await cancelDraft().catch(() => undefined);
         throw error;
       },
     );

@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ApiError } from '#platform/client/api-error.ts';
+import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
@@ -19,7 +21,6 @@ import {
   postCountRoute,
 } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
-import { usePostingId } from '../transfers/transfer.queries.ts';
 import c from './count.module.css';
 import { useCountAct } from './count.queries.ts';
 
@@ -73,18 +74,20 @@ function variantOfError(error: Error | null): { variant_id: string; needsCost: b
 function Booking({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   const format = useNumberFormat();
-  const posting = usePostingId();
-  const resting = usePostingId();
   const [costs, setCosts] = useState<readonly UnitCost[]>([]);
-  const post = useCountAct(postCountRoute, posting.renew);
-  const rest = useCountAct(countRestRoute, resting.renew);
-  const failure = failureMessage(post.error ?? rest.error, t('unreached'));
-  const about = variantOfError(post.error);
   const params = { id: count.id };
-  const book = () => {
-    const body = { id: posting.now(), entries: count.entries, unit_costs: [...costs] };
-    post.mutate({ params, body }, { onError: posting.renew });
-  };
+  const options = { unreached: t('unreached'), hasOwnId: true };
+  const posting = usePostOnce(
+    (id) =>
+      call(postCountRoute, {
+        params,
+        body: { id, entries: count.entries, unit_costs: [...costs] },
+      }),
+    options,
+  );
+  const resting = usePostOnce((id) => call(countRestRoute, { params, body: { id } }), options);
+  const failure = posting.failure ?? resting.failure;
+  const about = variantOfError(posting.error);
   return (
     <>
       {count.left > 0 && (
@@ -93,10 +96,8 @@ function Booking({ count }: { count: Count }) {
           <Button
             variant="default"
             size="md"
-            loading={rest.isPending}
-            onClick={() =>
-              rest.mutate({ params, body: { id: resting.now() } }, { onError: resting.renew })
-            }
+            loading={resting.isBusy}
+            onClick={() => resting.post()}
           >
             {t('rest_is_none')}
           </Button>
@@ -124,7 +125,12 @@ function Booking({ count }: { count: Count }) {
         </div>
       )}
       <div className={s.actions}>
-        <Button size="md" disabled={count.entries === 0} loading={post.isPending} onClick={book}>
+        <Button
+          size="md"
+          disabled={count.entries === 0}
+          loading={posting.isBusy}
+          onClick={() => posting.post()}
+        >
           {t('book_count')}
         </Button>
       </div>

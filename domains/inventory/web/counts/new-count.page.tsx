@@ -8,7 +8,8 @@ import { listBrandsRoute } from '#domains/catalog/contract/brand.ts';
 import { listCategoriesRoute } from '#domains/catalog/contract/category.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Picked } from '#platform/ui/fields/picked.tsx';
 import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
@@ -17,8 +18,6 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { listShelvesRoute } from '../../contract/shelf.ts';
 import { createCountRoute } from '../../contract/stock-count.ts';
 import s from '../transfers/transfer.module.css';
-import { usePostingId } from '../transfers/transfer.queries.ts';
-import { useCountAct } from './count.queries.ts';
 
 const KINDS = ['all', 'category', 'brand', 'shelf'] as const;
 type Kind = (typeof KINDS)[number];
@@ -45,18 +44,19 @@ function Form() {
   const [part, setPart] = useState('');
   const [is_blind, setBlind] = useState(false);
   const [note, setNote] = useState('');
-  const posting = usePostingId();
   const parts = useParts(kind, warehouse_id);
-  const create = useCountAct(createCountRoute, ({ data }) =>
-    navigate(`/dashboard/stock/counts/${data.id}`, { replace: true }),
+  const creating = usePostOnce(
+    (id) => {
+      const what = kind === 'all' ? {} : { [kind === 'shelf' ? kind : `${kind}_id`]: part };
+      return call(createCountRoute, { body: { id, warehouse_id, is_blind, note, ...what } });
+    },
+    {
+      unreached: t('unreached'),
+      onDone: ({ data }) => void navigate(`/dashboard/stock/counts/${data.id}`, { replace: true }),
+    },
   );
   const isReady = warehouse_id !== '' && (kind === 'all' || part !== '');
-  const failure = failureMessage(create.error, t('unreached'));
-  const begin = () => {
-    const what = kind === 'all' ? {} : { [kind === 'shelf' ? kind : `${kind}_id`]: part };
-    const body = { id: posting.now(), warehouse_id, is_blind, note, ...what };
-    create.mutate({ body }, { onError: posting.renew });
-  };
+  const { failure } = creating;
   return (
     <div className={s.page}>
       <div className={s.sheet}>
@@ -118,7 +118,12 @@ function Form() {
           </p>
         )}
         <div className={s.actions}>
-          <Button size="md" disabled={!isReady} loading={create.isPending} onClick={begin}>
+          <Button
+            size="md"
+            disabled={!isReady}
+            loading={creating.isBusy}
+            onClick={() => creating.post()}
+          >
             {t('begin_count')}
           </Button>
         </div>

@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
@@ -15,8 +17,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductStockRoute } from '../../contract/product-stock.ts';
-import { listReservationsRoute, reserveStockRoute } from '../../contract/reservation.ts';
-import { usePostingId, useTransferAct } from '../transfers/transfer.queries.ts';
+import { reserveStockRoute } from '../../contract/reservation.ts';
 
 /** Reserves stock for a customer until a day. */
 export function ReserveButton({ variant_id }: { variant_id: string }) {
@@ -51,16 +52,18 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
   const [quantity, setQuantity] = useDrafted<Quantity>('quantity', ONE);
   const [expires_on, setDay] = useDrafted('expires_on', () => dayFromToday(3));
   const [note, setNote] = useDrafted('note', '');
-  const id = usePostingId();
   const level = stockLevels.find((one) => one.warehouse_id === chosenWarehouse) ?? stockLevels[0];
   const available = (level === undefined ? 0 : level.on_hand - level.reserved) as Quantity;
-  const reserving = useTransferAct(reserveStockRoute, onDone, [listReservationsRoute]);
+  const reserving = usePostOnce(
+    (id, { warehouse_id }: { warehouse_id: string }) =>
+      call(reserveStockRoute, {
+        body: { id, warehouse_id, variant_id, quantity, expires_on, note },
+      }),
+    { unreached: t('lists:unreached'), onSettled: announceProductsChanged, onDone },
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (level === undefined || reserving.isPending) return;
-    const { warehouse_id } = level;
-    const body = { id: id.now(), warehouse_id, variant_id, quantity, expires_on, note };
-    reserving.mutate({ body });
+    if (level !== undefined) reserving.post(level);
   };
   return (
     <form className={f.form} onSubmit={submit}>
@@ -104,8 +107,8 @@ function ReserveForm({ variant_id, onDone }: { variant_id: string; onDone: () =>
         {() => <DayField label={t('kept_until')} value={expires_on} onChange={setDay} />}
       </Labelled>
       <FormFoot
-        failure={failureMessage(reserving.error, t('lists:unreached'))}
-        isBusy={reserving.isPending}
+        failure={reserving.failure}
+        isBusy={reserving.isBusy}
         save={t('reserve')}
         onCancel={onDone}
       />

@@ -2,9 +2,12 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
-import { failureMessage, useFailureInLines } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
+import { useFailureInLines } from '#platform/client/failure-message.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
@@ -19,7 +22,6 @@ import a from '../adjustments/adjust.module.css';
 import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
 import { TrackedFields } from '../part/tracked-fields.tsx';
 import s from './transfer.module.css';
-import { usePostingId, useTransferAct } from './transfer.queries.ts';
 
 /** Receives stock in transit, or returns it to the source. */
 export function TransferArrival({ transfer }: { transfer: Transfer }) {
@@ -43,8 +45,6 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   const [tracked, setTracked] = useState<Readonly<Record<string, DraftTracked>>>({});
   const [short, setShort] = useState<ShortReason | ''>('');
   const [note, setNote] = useState('');
-  const posting = usePostingId();
-  const receive = useTransferAct(receiveTransferRoute, posting.renew);
   const countOf = (line: Transfer['lines'][number]): Quantity | null => {
     const text = typed[line.id];
     return text === undefined ? line.in_transit : quantityIn(text, line.decimals);
@@ -54,21 +54,20 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   const isLess = open.some((line, index) => (counts[index] ?? 0) < line.in_transit);
   const sent = open.filter((_, index) => (counts[index] ?? 0) > 0);
   const names = sent.map((line) => variantName(line, format.language));
-  const failure = useFailureInLines(receive.error, names, t('unreached'));
-  const post = () => {
-    const lines = open.flatMap((line, index) => {
-      const count = counts[index] ?? (0 as Quantity);
-      return count > 0
-        ? [{ line_id: line.id, quantity: count, ...trackedOf(tracked[line.id]) }]
-        : [];
-    });
-    const body = { id: posting.now(), lines, note, ...(isLess && short !== '' && { short }) };
-    receive.mutate(
-      { params: { id: transfer.id }, body },
-      // After a rejection the next request may differ, so it gets a new document id.
-      { onError: (error) => 'status' in error && error.status !== 0 && posting.renew() },
-    );
-  };
+  const receiving = usePostOnce(
+    (id) => {
+      const lines = open.flatMap((line, index) => {
+        const count = counts[index] ?? (0 as Quantity);
+        return count > 0
+          ? [{ line_id: line.id, quantity: count, ...trackedOf(tracked[line.id]) }]
+          : [];
+      });
+      const body = { id, lines, note, ...(isLess && short !== '' && { short }) };
+      return call(receiveTransferRoute, { params: { id: transfer.id }, body });
+    },
+    { unreached: t('unreached'), onSettled: announceProductsChanged, hasOwnId: true },
+  );
+  const failure = useFailureInLines(receiving.error, names, t('unreached'));
   return (
     <section className={`screen-only ${s.sheet}`}>
       <h2 className={s.title}>{t('what_arrives')}</h2>
@@ -133,7 +132,12 @@ function Arrival({ transfer }: { transfer: Transfer }) {
         </p>
       )}
       <div className={s.actions}>
-        <Button size="md" disabled={!isReadable} loading={receive.isPending} onClick={post}>
+        <Button
+          size="md"
+          disabled={!isReadable}
+          loading={receiving.isBusy}
+          onClick={() => receiving.post()}
+        >
           {t('take_in')}
         </Button>
       </div>
@@ -143,17 +147,19 @@ function Arrival({ transfer }: { transfer: Transfer }) {
 
 function TurnRound({ transfer }: { transfer: Transfer }) {
   const { t } = useTranslation('inventory');
-  const posting = usePostingId();
-  const back = useTransferAct(returnTransferRoute, posting.renew);
-  const failure = failureMessage(back.error, t('unreached'));
+  const returning = usePostOnce(
+    (id) => call(returnTransferRoute, { params: { id: transfer.id }, body: { id } }),
+    { unreached: t('unreached'), onSettled: announceProductsChanged, hasOwnId: true },
+  );
+  const { failure } = returning;
   return (
     <section className={`screen-only ${s.sheet} ${s.turn}`}>
       <p>{t('turn_round_text')}</p>
       <Button
         variant="default"
         size="md"
-        loading={back.isPending}
-        onClick={() => back.mutate({ params: { id: transfer.id }, body: { id: posting.now() } })}
+        loading={returning.isBusy}
+        onClick={() => returning.post()}
       >
         {t('turn_round')}
       </Button>

@@ -4,10 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
-import { failureInLines } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
+import { useFailureInLines } from '#platform/client/failure-message.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { type SavedDraft, useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import r from '#platform/ui/fields/field-rows.module.css';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
@@ -27,7 +30,6 @@ import { ProductFinder } from '../part/product-finder.tsx';
 import { StockOnHand } from '../part/stock-on-hand.tsx';
 import { TrackedFields } from '../part/tracked-fields.tsx';
 import s from './transfer.module.css';
-import { usePostingId, useTransferAct } from './transfer.queries.ts';
 
 type DraftLine = Pick<
   Transfer['lines'][number],
@@ -79,7 +81,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
       quantity: count,
     }));
     const tracked = lines.map((line) => trackedOf(line.tracked));
-    void writing.write({ from_id, to, note, lines: requestLines, tracked }, isSent);
+    writing.write({ from_id, to, note, lines: requestLines, tracked, isSent });
   };
   const change = (index: number, changed: Partial<DraftLine>) =>
     setLines((before) => before.map((line, at) => (at === index ? { ...line, ...changed } : line)));
@@ -153,52 +155,43 @@ type Content = {
   lines: { variant_id: string; quantity: Quantity }[];
   /** The batches and serial numbers of each line, given when they are sent. */
   tracked: ReturnType<typeof trackedOf>[];
+  isSent: boolean;
 };
 
 /** Saves the draft, then sends it. If sending fails, only sending is tried again. */
 function useWriting(saved: SavedDraft<Draft>, onWritten: (transfer: Transfer) => void) {
   const { t, i18n } = useTranslation('inventory');
-  const sendId = usePostingId();
   const before = saved.draft.written;
-  const create = useTransferAct(createTransferRoute, () => undefined);
-  const change = useTransferAct(changeTransferRoute, () => undefined);
-  const send = useTransferAct(sendTransferRoute, () => undefined);
-  const [failure, setFailure] = useState<string | null>(null);
-  const write = async ({ from_id, to, note, lines, tracked }: Content, isSent: boolean) => {
-    const names = saved.draft.lines.map((line) => variantName(line, i18n.language));
-    const content = { to_warehouse_id: to, note, lines };
-    setFailure(null);
-    try {
-      const written =
+  const [names, setNames] = useState<readonly string[]>([]);
+  const writing = usePostOnce(
+    async (sent_id, { from_id, to, note, lines, tracked, isSent }: Content) => {
+      setNames(saved.draft.lines.map((line) => variantName(line, i18n.language)));
+      const content = { to_warehouse_id: to, note, lines };
+      const { data: written } =
         before === null
-          ? await create.mutateAsync({
+          ? await call(createTransferRoute, {
               body: { id: saved.id, from_warehouse_id: from_id, ...content },
             })
-          : await change.mutateAsync({
+          : await call(changeTransferRoute, {
               params: { id: before.id },
               body: { version: before.version, ...content },
             });
-      const { id: transfer_id, version } = written.data;
-      saved.change((draft) => ({ ...draft, written: { id: transfer_id, version } }));
-      const sent = isSent
-        ? await send.mutateAsync({
-            params: { id: transfer_id },
-            body: {
-              id: sendId.now(),
-              version,
-              tracked: written.data.lines.map((line, at) => ({ line_id: line.id, ...tracked[at] })),
-            },
-          })
-        : written;
-      onWritten(sent.data);
-    } catch (error) {
-      // A different body is a different request, so it gets a new id.
-      sendId.renew();
-      setFailure(failureInLines(error, names, t('unreached')));
-    }
-  };
-  const isBusy = create.isPending || change.isPending || send.isPending;
-  return { write, failure, isBusy };
+      const { id, version } = written;
+      saved.change((draft) => ({ ...draft, written: { id, version } }));
+      if (!isSent) return written;
+      const trackedLines = written.lines.map((line, at) => ({ line_id: line.id, ...tracked[at] }));
+      const body = { id: sent_id, version, tracked: trackedLines };
+      return (await call(sendTransferRoute, { params: { id }, body })).data;
+    },
+    {
+      unreached: t('unreached'),
+      onDone: onWritten,
+      onSettled: announceProductsChanged,
+      hasOwnId: true,
+    },
+  );
+  const failure = useFailureInLines(writing.error, names, t('unreached'));
+  return { write: writing.post, failure, isBusy: writing.isBusy };
 }
 
 /** Any warehouse of the shop except the source. */

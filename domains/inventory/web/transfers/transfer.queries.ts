@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { v7 as uuidv7 } from 'uuid';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { type CallAnswer, type CallInput, call } from '#platform/client/call.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
@@ -26,15 +24,4 @@ export function useTransferAct<R extends AnyRoute>(
       );
     },
   });
-}
-
-/** The id of the next posting: unchanged until it is posted, however often it is sent. */
-export function usePostingId() {
-  const id = useRef(uuidv7());
-  return {
-    now: () => id.current,
-    renew: () => {
-      id.current = uuidv7();
-    },
-  };
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import {
   type DraftTender,
@@ -12,6 +11,7 @@ import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';

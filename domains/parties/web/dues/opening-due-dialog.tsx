@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePostOnce } from '#domains/access/web/part/use-post-once.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { CardCodeField } from '#domains/loyalty/web/part/card-code-field.tsx';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
@@ -36,8 +35,6 @@ export function CustomerMoneyForm(props: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
   const field = useId();
-  // The id is created once, so that repeated clicks post once.
-  const id = useMemo(() => uuidv7(), []);
   const most = action === 'due' ? balance.due : action === 'out' ? balance.deposit : null;
   const [amount, setAmount] = useDrafted<Minor>('amount', most ?? ZERO);
   const [depositsRest, setDepositsRest] = useDrafted('keepsRest', false);
@@ -49,9 +46,9 @@ export function CustomerMoneyForm(props: Props) {
       (kind !== 'deposit' || (action === 'due' && balance.deposit > 0)),
   );
   const [method, setMethod] = useState(methods[0]);
-  const posting = useCustomerMoney();
-  if (posting.data !== undefined) {
-    return <MoneyDone done={posting.data} currency={currency} onClose={onClose} />;
+  const posting = useCustomerMoney(props.onPosted);
+  if (posting.answer !== undefined) {
+    return <MoneyDone done={posting.answer} currency={currency} onClose={onClose} />;
   }
   const limit = method?.kind === 'deposit' ? minor(Math.min(most ?? 0, balance.deposit)) : most;
   const rest = limit === null ? 0 : amount - limit;
@@ -59,12 +56,11 @@ export function CustomerMoneyForm(props: Props) {
   const isTooMuch = rest > 0 && !isChange && !(action === 'due' && depositsRest);
   const post = (event: FormEvent) => {
     event.preventDefault();
-    if (method === undefined || amount === 0 || isTooMuch || posting.isPending) return;
+    if (method === undefined || amount === 0 || isTooMuch) return;
     const card = method.kind === 'gift_card' ? { gift_card_code: code } : {};
     const payments = [{ payment_method_id: method.id, amount, ...card }];
-    const body = { id, customer_id: customer.id, warehouse_id, payments };
-    const request = { action, body, deposit_rest: depositsRest && rest > 0 };
-    posting.mutate(request, { onSuccess: props.onPosted });
+    const body = { customer_id: customer.id, warehouse_id, payments };
+    posting.post({ action, body, deposit_rest: depositsRest && rest > 0 });
   };
   return (
     <form onSubmit={post} className={s.form}>
@@ -136,14 +132,14 @@ export function CustomerMoneyForm(props: Props) {
           )}
         </p>
       )}
-      {posting.isError && <PaymentFailure error={posting.error} />}
+      {posting.error !== null && <PaymentFailure error={posting.error} />}
       <Button
         type="submit"
         size="lg"
         fullWidth
         justify="space-between"
         disabled={amount === 0 || isTooMuch || method === undefined}
-        loading={posting.isPending}
+        loading={posting.isBusy}
         rightSection={<KeyHint keys="Enter" onCloth />}
       >
         {t(`post_money_${action}`)}

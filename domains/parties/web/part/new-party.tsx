@@ -1,11 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import { call } from '#platform/client/call.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { useOnce } from '#platform/client/use-once.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
@@ -50,16 +48,17 @@ function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
   const isPhone = /^[+\d\s-]+$/.test(toLatinDigits(typed));
   const [name, setName] = useDrafted('name', isPhone ? '' : typed);
   const [phone, setPhone] = useDrafted('phone', isPhone ? typed : '');
-  const once = useOnce();
-  const adding = useMutation({
-    mutationFn: (body: { name: string; phone: string }) =>
-      call(CREATES[kind], { body: once(body) }),
-    onSuccess: ({ data }) => onAdded(data),
-  });
+  const adding = usePostOnce(
+    (id) => {
+      const body = { id, name: name.trim(), phone: toLatinDigits(phone.trim()) };
+      return call(CREATES[kind], { body });
+    },
+    { unreached: t('not_reached'), onDone: ({ data }) => onAdded(data) },
+  );
   const add = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    adding.mutate({ name: name.trim(), phone: toLatinDigits(phone.trim()) });
+    adding.post();
   };
   return (
     <form className={f.form} onSubmit={add}>
@@ -91,8 +90,8 @@ function NewParty({ kind, typed, onAdded, onCancel }: NewProps) {
         )}
       </Labelled>
       <FormFoot
-        failure={failureMessage(adding.error, t('not_reached'))}
-        isBusy={adding.isPending}
+        failure={adding.failure}
+        isBusy={adding.isBusy}
         save={t(`add_${kind}`)}
         onCancel={onCancel}
       />

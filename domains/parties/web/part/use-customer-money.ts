@@ -1,8 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
-import { isUnanswered } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { type Deposit, postDepositRoute } from '../../contract/deposit.ts';
 import {
   type PaymentReceived,
@@ -10,7 +10,6 @@ import {
   postPaymentRoute,
 } from '../../contract/payment-received.ts';
 import type { CustomerMoneyAction } from './customer-money-action.ts';
-import { invalidateAfterPosting } from './invalidate-after-posting.ts';
 
 export type MoneyPosted =
   | { kind: 'payment'; document: PaymentReceived }
@@ -18,17 +17,17 @@ export type MoneyPosted =
 
 type ToPost = {
   action: CustomerMoneyAction;
-  body: Pick<PaymentRequest, 'id' | 'customer_id' | 'warehouse_id' | 'payments'>;
+  body: Pick<PaymentRequest, 'customer_id' | 'warehouse_id' | 'payments'>;
   deposit_rest: boolean;
 };
 
 /** Posts a payment of dues or a deposit, at the register of this device. */
-export function useCustomerMoney() {
+export function useCustomerMoney(onPosted: () => void) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ action, body, deposit_rest }: ToPost): Promise<MoneyPosted> => {
+  return usePostOnce(
+    async (id, { action, body, deposit_rest }: ToPost): Promise<MoneyPosted> => {
       const register_id = openRegisterOf(client, body.warehouse_id);
-      const at = { ...body, ...defined({ register_id }) };
+      const at = { id, ...body, ...defined({ register_id }) };
       if (action === 'due') {
         const request = { ...at, ...(deposit_rest ? { deposit_rest } : {}) };
         const { data } = await call(postPaymentRoute, { body: request });
@@ -37,9 +36,6 @@ export function useCustomerMoney() {
       const { data } = await call(postDepositRoute, { body: { ...at, direction: action } });
       return { kind: 'deposit', document: data };
     },
-    // Without an answer balances are not reloaded: a settled due would turn a retry into change.
-    onSettled: (_posted, error) => {
-      if (!isUnanswered(error)) invalidateAfterPosting(client);
-    },
-  });
+    { unreached: '', onDone: onPosted },
+  );
 }

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
@@ -7,7 +6,7 @@ import { createCustomerRoute, type Party } from '#domains/parties/contract/party
 import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
-import { useOnce } from '#platform/client/use-once.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import s from './customer-picker.module.css';
 
@@ -16,18 +15,19 @@ type Props = { typed: string; onAdded: (customer: Party) => void; onBack: () => 
 /** Adds a customer with name and phone. The search text is filled in. */
 export function NewCustomer({ typed, onAdded, onBack }: Props) {
   const { t } = useTranslation(['pos', 'common']);
-  const once = useOnce();
-  const adding = useMutation({
-    mutationFn: (body: { name: string; phone: string }) =>
-      call(createCustomerRoute, { body: once(body) }),
-    onSuccess: ({ data }) => onAdded(data),
-  });
   const isNumber = /^[+\d\s().-]+$/.test(toLatinDigits(typed.trim()));
   const [name, setName] = useDrafted('name', isNumber ? '' : typed);
   const [phone, setPhone] = useDrafted('phone', isNumber ? typed : '');
+  const adding = usePostOnce(
+    (id) => {
+      const body = { id, name: name.trim(), phone: toLatinDigits(phone.trim()) };
+      return call(createCustomerRoute, { body });
+    },
+    { unreached: t('customer_not_added'), onDone: ({ data }) => onAdded(data) },
+  );
   const add = (event: FormEvent) => {
     event.preventDefault();
-    adding.mutate({ name: name.trim(), phone: toLatinDigits(phone.trim()) });
+    adding.post();
   };
   const isTaken = adding.error instanceof ApiError && adding.error.code === 'code_taken';
   return (
@@ -57,7 +57,7 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
           autoComplete="off"
         />
       </label>
-      {adding.isError && (
+      {adding.error !== null && (
         <p className={f.failure} role="alert">
           {t(isTaken ? 'number_is_a_customers' : 'customer_not_added')}
         </p>
@@ -66,7 +66,7 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
         <button type="button" className={s.back} onClick={onBack}>
           {t('back_to_search')}
         </button>
-        <Button type="submit" size="md" loading={adding.isPending}>
+        <Button type="submit" size="md" loading={adding.isBusy}>
           {t('add_customer')}
         </Button>
       </div>

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Register } from '#domains/shops/contract/register.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import { listDrawerAccountsRoute } from '../../contract/cash-movement.ts';
+import { listDrawerAccountsRoute, postCashMovementRoute } from '../../contract/cash-movement.ts';
 import type { Direction, DrawerPurpose } from '../../core/decide-cash-movement.ts';
 import { nameOf } from '../names.ts';
 import s from './drawer.module.css';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { LabelledMoney } from './labelled-money.tsx';
-import { useCashMovement } from './use-drawer.ts';
 
 type Props = {
   /** null: the dialog is closed. */
@@ -53,7 +52,6 @@ type FormProps = Omit<Props, 'direction'> & { direction: Direction };
 
 function CashForm({ direction, register, onClose }: FormProps) {
   const { t } = useTranslation(['shift', 'common']);
-  const [id] = useState(() => uuidv7());
   const [purpose, setPurpose] = useDrafted<DrawerPurpose>(
     'purpose',
     PURPOSES[direction][0] ?? 'safe',
@@ -61,17 +59,22 @@ function CashForm({ direction, register, onClose }: FormProps) {
   const [account_id, setAccount] = useDrafted('account_id', '');
   const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
   const [reason, setReason] = useDrafted('reason', '');
-  const posting = useCashMovement(onClose);
   const needsAccount = purpose === 'expense' || purpose === 'bank';
   const isComplete = amount > 0 && reason.trim() !== '' && (!needsAccount || account_id !== '');
+  const posting = usePostOnce(
+    (id) => {
+      const account = needsAccount ? { account_id } : {};
+      const header = { id, register_id: register.id, direction, purpose };
+      const body = { ...header, ...account, amount, reason: reason.trim() };
+      return call(postCashMovementRoute, { body });
+    },
+    { unreached: t('unreached'), onDone: onClose },
+  );
   const post = (event: FormEvent) => {
     event.preventDefault();
-    if (!isComplete || posting.isPending) return;
-    const account = needsAccount ? { account_id } : {};
-    const header = { id, register_id: register.id, direction, purpose };
-    posting.mutate({ body: { ...header, ...account, amount, reason: reason.trim() } });
+    if (isComplete) posting.post();
   };
-  const failure = failureMessage(posting.error, t('unreached'));
+  const { failure } = posting;
   return (
     <form className={f.form} onSubmit={post}>
       <LabelledMoney label={t('amount')} data-autofocus value={amount} onChange={setAmount} />
@@ -113,7 +116,7 @@ function CashForm({ direction, register, onClose }: FormProps) {
         <Button variant="default" size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" size="md" disabled={!isComplete} loading={posting.isPending}>
+        <Button type="submit" size="md" disabled={!isComplete} loading={posting.isBusy}>
           {t(direction === 'in' ? 'put_in' : 'take_out')}
         </Button>
       </div>

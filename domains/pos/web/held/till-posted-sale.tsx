@@ -1,23 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconArrowLeft } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { v7 as uuidv7 } from 'uuid';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
-import { listSalesRoute, readSaleRoute } from '#domains/sales/contract/read-sale.ts';
+import { readSaleRoute } from '#domains/sales/contract/read-sale.ts';
 import { reverseSaleRoute } from '#domains/sales/contract/reverse-sale.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
 import { Receipt, type Shop } from '#domains/sales/web/part/receipt.tsx';
 import { ReceiptActions } from '#domains/sales/web/part/receipt-actions.tsx';
 import { useReceipt } from '#domains/sales/web/part/use-receipt.ts';
 import { call } from '#platform/client/call.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
@@ -98,27 +96,19 @@ function SaleDocument({ sale, shop, onBack, onLeave }: SaleDocumentProps) {
 /** Confirms the reversal, with its reason: it is a separate document. */
 function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   const { t } = useTranslation(['pos', 'common']);
-  const client = useQueryClient();
   const approved = useApproved();
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useDrafted('reason', '');
-  // The same id for every try, so that a lost response reverses nothing twice.
-  const id = useRef(uuidv7());
-  const reversing = useMutation({
-    mutationFn: () => {
+  const reversing = usePostOnce(
+    (id) => {
       const { id: reverses_id, branch_id, number } = sale;
-      return approved({ id: id.current, branch_id, reverses_id, number }, (approval) => {
-        const body = { id: id.current, reason, ...approval };
+      return approved({ id, branch_id, reverses_id, number }, (approval) => {
+        const body = { id, reason, ...approval };
         return call(reverseSaleRoute, { params: { id: reverses_id }, body });
       });
     },
-    onSuccess: () => {
-      for (const { path } of [listSalesRoute, readSaleRoute, listPosProductsRoute]) {
-        void client.invalidateQueries({ queryKey: [path] });
-      }
-      onDone();
-    },
-  });
+    { unreached: t('till_unreached'), onDone },
+  );
   if (!isAsking) {
     return (
       <Button variant="default" size="md" c="var(--hk-bad)" onClick={() => setAsking(true)}>
@@ -128,7 +118,7 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
   }
   const reverse = (event: FormEvent) => {
     event.preventDefault();
-    if (reason.trim() !== '' && !reversing.isPending) reversing.mutate();
+    if (reason.trim() !== '') reversing.post();
   };
   return (
     <form className={f.form} onSubmit={reverse}>
@@ -143,9 +133,7 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </label>
-      {reversing.error !== null && (
-        <p className={f.failure}>{failureMessage(reversing.error, t('till_unreached'))}</p>
-      )}
+      {reversing.failure !== null && <p className={f.failure}>{reversing.failure}</p>}
       <div className={f.actions}>
         <Button variant="default" onClick={() => setAsking(false)}>
           {t('common:cancel')}
@@ -154,7 +142,7 @@ function Reversing({ sale, onDone }: { sale: Sale; onDone: () => void }) {
           type="submit"
           color="bad"
           disabled={reason.trim() === ''}
-          loading={reversing.isPending}
+          loading={reversing.isBusy}
         >
           {t('reverse_number', { number: sale.number })}
         </Button>

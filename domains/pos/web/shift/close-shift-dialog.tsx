@@ -1,21 +1,21 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Register } from '#domains/shops/contract/register.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { closeShiftRoute } from '../../contract/shift.ts';
 import { readShiftRoute } from '../../contract/shift-report.ts';
 import { sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
 import { DrawerDialog } from '../drawer/drawer-dialog.tsx';
 import { LabelledMoney } from '../drawer/labelled-money.tsx';
-import { useCloseShift } from '../drawer/use-drawer.ts';
 import { nameOf } from '../names.ts';
 import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
 
@@ -49,22 +49,25 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
   const { t } = useTranslation(['shift', 'common']);
   const format = useNumberFormat();
   const report = useQuery(queryOptionsFor(readShiftRoute, { params: { id: shift_id } }));
-  const [id] = useState(() => uuidv7());
   const [counts, setCounts] = useDrafted<NoteCounts | null>('counts', () => new Map());
   const [typed, setTyped] = useDrafted<Minor>('typed', ZERO);
   const [taken_out, setTakenOut] = useDrafted<Minor>('taken_out', ZERO);
   const [note, setNote] = useDrafted('note', '');
-  const closing = useCloseShift(onClosed);
   const counted = counts === null ? typed : sumOfNotes(notesIn(counts));
   const isTooMuch = taken_out > counted;
+  const closing = usePostOnce(
+    (id) => {
+      const count = counts === null ? { counted: typed } : { notes: notesIn(counts) };
+      const more = { taken_out, ...(note.trim() === '' ? {} : { note: note.trim() }) };
+      return call(closeShiftRoute, { params: { id: shift_id }, body: { id, ...count, ...more } });
+    },
+    { unreached: t('unreached'), onDone: onClosed },
+  );
   const close = (event: FormEvent) => {
     event.preventDefault();
-    if (isTooMuch || closing.isPending) return;
-    const count = counts === null ? { counted: typed } : { notes: notesIn(counts) };
-    const more = { taken_out, ...(note.trim() === '' ? {} : { note: note.trim() }) };
-    closing.mutate({ params: { id: shift_id }, body: { id, ...count, ...more } });
+    if (!isTooMuch) closing.post();
   };
-  const failure = failureMessage(closing.error, t('unreached'));
+  const { failure } = closing;
   const carts = report.data?.data.carts.length ?? 0;
   return (
     <form className={f.form} onSubmit={close}>
@@ -110,7 +113,7 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
         <Button variant="default" size="md" onClick={onClose}>
           {t('common:cancel')}
         </Button>
-        <Button type="submit" size="md" disabled={isTooMuch} loading={closing.isPending}>
+        <Button type="submit" size="md" disabled={isTooMuch} loading={closing.isBusy}>
           {t('close_shift')}
         </Button>
       </div>

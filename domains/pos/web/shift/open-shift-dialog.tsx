@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { v7 as uuidv7 } from 'uuid';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Register } from '#domains/shops/contract/register.ts';
-import { failureMessage } from '#platform/client/failure-message.ts';
+import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { openShiftRoute } from '../../contract/shift.ts';
 import { sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
 import { DrawerDialog } from '../drawer/drawer-dialog.tsx';
 import { LabelledMoney } from '../drawer/labelled-money.tsx';
-import { useOpenShift } from '../drawer/use-drawer.ts';
 import { nameOf } from '../names.ts';
 import { CountToggle, type NoteCounts, NotesCounter, notesIn } from './notes-counter.tsx';
 
@@ -40,18 +40,22 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
   const { t } = useTranslation(['shift', 'common']);
   const format = useNumberFormat();
   const left = register.left_in_drawer;
-  const [id] = useState(() => uuidv7());
   const [typed, setTyped] = useDrafted<Minor>('typed', left ?? ZERO);
   const [counts, setCounts] = useDrafted<NoteCounts | null>('counts', null);
-  const opening = useOpenShift(onClose);
   const opening_float = counts === null ? typed : sumOfNotes(notesIn(counts));
+  const opening = usePostOnce(
+    (id) => {
+      const notes = counts === null ? {} : { notes: notesIn(counts) };
+      const body = { id, register_id: register.id, opening_float, ...notes };
+      return call(openShiftRoute, { body });
+    },
+    { unreached: t('unreached'), onDone: onClose },
+  );
   const open = (event: FormEvent) => {
     event.preventDefault();
-    if (opening.isPending) return;
-    const notes = counts === null ? {} : { notes: notesIn(counts) };
-    opening.mutate({ body: { id, register_id: register.id, opening_float, ...notes } });
+    opening.post();
   };
-  const failure = failureMessage(opening.error, t('unreached'));
+  const { failure } = opening;
   return (
     <form className={f.form} onSubmit={open}>
       {counts === null ? (
@@ -88,7 +92,7 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
         <Button
           type="submit"
           size="md"
-          loading={opening.isPending}
+          loading={opening.isBusy}
           rightSection={<KeyHint keys="Enter" onCloth />}
         >
           {t('open_shift')}
