@@ -1,34 +1,20 @@
 import { z } from 'zod';
-import { DAY_REJECTIONS, documentHead, linesOf } from '#domains/documents/contract/document.ts';
-import {
-  REVERSAL_REJECTIONS,
-  reversalAnswer,
-  reversalRequest,
-} from '#domains/documents/contract/reversal.ts';
 import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
-import { defineRoute } from '#platform/contract/define-route.ts';
 import {
-  byId,
-  date,
-  documentId,
-  id,
-  instant,
-  listOf,
-  one,
-  page,
-  positiveAmount,
-  shareRate,
-  sum,
-  text,
-} from '#platform/contract/fields.ts';
+  linesOf,
+  POSTING_REJECTIONS,
+  postedHead,
+  requestEnd,
+  requestHead,
+  rowHead,
+} from '#domains/documents/contract/document.ts';
+import { documentRoutes } from '#domains/documents/contract/document-routes.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { date, id, one, positiveAmount, shareRate, sum, text } from '#platform/contract/fields.ts';
 
 const expenseRequest = z.strictObject({
-  id: documentId,
-  /** Determines the branch. */
-  warehouse_id: id,
-  /** The register whose drawer pays the cash. */
-  register_id: id.optional(),
-  /** The supplier of the bill; the unpaid part is owed to them. */
+  ...requestHead,
+  /** Whose bill it is; whatever is not paid at once is owed to them. */
   supplier_id: id.optional(),
   /** The number on the supplier's bill. */
   reference: text(100).optional(),
@@ -44,16 +30,13 @@ const expenseRequest = z.strictObject({
     }),
   ),
   payments: tenders,
-  note: text(1000).optional(),
-  happened_at: instant.optional(),
+  ...requestEnd,
 });
 
 export type ExpenseRequest = z.output<typeof expenseRequest>;
 
 const expense = z.strictObject({
-  ...documentHead,
-  /** Name of the member who posted it. */
-  posted_by: z.string(),
+  ...postedHead,
   supplier_id: id.nullable(),
   supplier_name: z.string().nullable(),
   reference: z.string(),
@@ -88,11 +71,7 @@ export const postExpenseRoute = defineRoute({
   answer: one(expense),
   status: 201,
   rejections: {
-    id_reused: 409,
-    ...DAY_REJECTIONS,
-    happened_at_in_future: 422,
-    register_not_found: 404,
-    shift_not_open: 409,
+    ...POSTING_REJECTIONS,
     supplier_not_found: 404,
     account_not_found: 404,
     account_does_not_fit: 422,
@@ -104,21 +83,8 @@ export const postExpenseRoute = defineRoute({
   },
 });
 
-export const readExpenseRoute = defineRoute({
-  method: 'GET',
-  path: '/expenses/{id}',
-  permission: 'expenses.read',
-  summary: 'Get a posted expense',
-  params: byId,
-  answer: one(expense),
-});
-
 const expenseRow = z.strictObject({
-  id,
-  number: z.string(),
-  business_date: date,
-  posted_at: instant,
-  branch_id: id,
+  ...rowHead,
   supplier_name: z.string().nullable(),
   /** The category of its first line, and how many lines it has. */
   category: z.string(),
@@ -127,28 +93,32 @@ const expenseRow = z.strictObject({
   description: z.string(),
   total: sum,
   due: sum,
-  reversed_by: id.nullable(),
 });
 
 export type ExpenseRow = z.output<typeof expenseRow>;
 
-/** Business days, both included. */
-const period = { from: date.optional(), to: date.optional() };
-
-export const listExpensesRoute = defineRoute({
-  method: 'GET',
+export const {
+  read: readExpenseRoute,
+  list: listExpensesRoute,
+  reverse: reverseExpenseRoute,
+} = documentRoutes({
   path: '/expenses',
-  permission: 'expenses.read',
-  summary: 'List expenses, newest first; `q` searches number, description and supplier name',
-  query: z.strictObject({
-    ...page,
-    ...period,
+  resource: 'expenses',
+  summaries: {
+    read: 'An expense, as posted',
+    list: 'Expenses, newest first; `q` is in a number, a description or the name of a supplier',
+    reverse: 'Reverse an expense by a document of its own',
+  },
+  document: expense,
+  row: expenseRow,
+  filters: {
+    /** Days of business, both included. */
+    from: date.optional(),
+    to: date.optional(),
     account_id: id.optional(),
     supplier_id: id.optional(),
     branch_id: id.optional(),
-  }),
-  answer: listOf(expenseRow),
-  rejections: { invalid_cursor: 422 },
+  },
 });
 
 const categorySum = z.strictObject({
@@ -167,17 +137,4 @@ export const sumExpensesRoute = defineRoute({
   summary: 'List the expenses of each category, the greatest first, without reversed ones',
   query: z.strictObject({ from: date, to: date, branch_id: id.optional() }),
   answer: one(z.strictObject({ categories: z.array(categorySum), total: sum })),
-});
-
-export const reverseExpenseRoute = defineRoute({
-  method: 'POST',
-  path: '/expenses/{id}/void',
-  permission: 'expenses.void',
-  by_approval: true,
-  summary: 'Reverse an expense with a new document',
-  params: byId,
-  body: reversalRequest,
-  answer: reversalAnswer,
-  status: 201,
-  rejections: REVERSAL_REJECTIONS,
 });

@@ -1,45 +1,29 @@
 import { z } from 'zod';
-import { DAY_REJECTIONS, documentHead } from '#domains/documents/contract/document.ts';
-import {
-  REVERSAL_REJECTIONS,
-  reversalAnswer,
-  reversalRequest,
-} from '#domains/documents/contract/reversal.ts';
 import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
-import { defineRoute } from '#platform/contract/define-route.ts';
 import {
-  byId,
-  date,
-  documentId,
-  id,
-  instant,
-  listOf,
-  one,
-  page,
-  positiveAmount,
-  text,
-} from '#platform/contract/fields.ts';
+  POSTING_REJECTIONS,
+  postedHead,
+  requestEnd,
+  requestHead,
+  rowHead,
+} from '#domains/documents/contract/document.ts';
+import { documentRoutes } from '#domains/documents/contract/document-routes.ts';
+import { defineRoute } from '#platform/contract/define-route.ts';
+import { one, positiveAmount } from '#platform/contract/fields.ts';
 import { OWNER_DIRECTIONS } from '../core/decide-owner-transaction.ts';
 
 const direction = z.enum(OWNER_DIRECTIONS);
 
 const ownerTransactionRequest = z.strictObject({
-  id: documentId,
-  /** Determines the branch. */
-  warehouse_id: id,
-  /** The register whose drawer receives or pays the cash. */
-  register_id: id.optional(),
+  ...requestHead,
   payments: tenders.min(1),
-  note: text(1000).optional(),
-  happened_at: instant.optional(),
+  ...requestEnd,
 });
 
 export type OwnerTransactionRequest = z.output<typeof ownerTransactionRequest>;
 
 const ownerTransaction = z.strictObject({
-  ...documentHead,
-  /** Name of the member who posted it. */
-  posted_by: z.string(),
+  ...postedHead,
   direction,
   amount: positiveAmount,
   payments: z.array(receivedTender),
@@ -49,11 +33,7 @@ const ownerTransaction = z.strictObject({
 export type OwnerTransaction = z.output<typeof ownerTransaction>;
 
 const REJECTIONS = {
-  id_reused: 409,
-  ...DAY_REJECTIONS,
-  happened_at_in_future: 422,
-  register_not_found: 404,
-  shift_not_open: 409,
+  ...POSTING_REJECTIONS,
   payment_method_not_found: 404,
   bank_account_not_found: 404,
 } as const;
@@ -80,48 +60,28 @@ export const postOwnerDebitRoute = defineRoute({
   rejections: REJECTIONS,
 });
 
-export const readOwnerTransactionRoute = defineRoute({
-  method: 'GET',
-  path: '/owner-transactions/{id}',
-  permission: 'owner-transactions.read',
-  summary: 'Get a posted owner transaction',
-  params: byId,
-  answer: one(ownerTransaction),
-});
-
 const ownerTransactionRow = z.strictObject({
-  id,
-  number: z.string(),
-  business_date: date,
-  posted_at: instant,
-  branch_id: id,
+  ...rowHead,
   direction,
   amount: positiveAmount,
   note: z.string(),
-  reversed_by: id.nullable(),
 });
 
 export type OwnerTransactionRow = z.output<typeof ownerTransactionRow>;
 
-export const listOwnerTransactionsRoute = defineRoute({
-  method: 'GET',
+export const {
+  read: readOwnerTransactionRoute,
+  list: listOwnerTransactionsRoute,
+  reverse: reverseOwnerTransactionRoute,
+} = documentRoutes({
   path: '/owner-transactions',
-  permission: 'owner-transactions.read',
-  summary: 'List owner transactions, newest first',
-  query: z.strictObject({ ...page, direction: direction.optional() }),
-  answer: listOf(ownerTransactionRow),
-  rejections: { invalid_cursor: 422 },
-});
-
-export const reverseOwnerTransactionRoute = defineRoute({
-  method: 'POST',
-  path: '/owner-transactions/{id}/void',
-  permission: 'owner-transactions.void',
-  by_approval: true,
-  summary: 'Reverse an owner transaction with a new document',
-  params: byId,
-  body: reversalRequest,
-  answer: reversalAnswer,
-  status: 201,
-  rejections: REVERSAL_REJECTIONS,
+  resource: 'owner-transactions',
+  summaries: {
+    read: "The owner's money in or out, as posted",
+    list: "The owner's money in and out, newest first",
+    reverse: "Reverse the owner's money in or out by a document of its own",
+  },
+  document: ownerTransaction,
+  row: ownerTransactionRow,
+  filters: { direction: direction.optional() },
 });

@@ -23,8 +23,8 @@ import { bounceCheque } from './bounce-cheque.ts';
 import { depositCheque, returnCheque } from './change-cheque.ts';
 import { clearCheque } from './clear-cheque.ts';
 import { createCheque } from './create-cheque.ts';
+import { expenses } from './expenses.ts';
 import { listCheques } from './list-cheques.ts';
-import { listExpenses } from './read-expenses.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -80,7 +80,7 @@ const clear = (id: string, payment_id = newId()) =>
 /** The expenses under the number of a cheque. */
 async function feesOf(number: string) {
   const call = w.shop.call<typeof listExpensesRoute>;
-  return answerOf(await call(listExpenses, { query: { q: number } })).data;
+  return answerOf(await call(expenses.list, { query: { q: number } })).data;
 }
 
 /** The customer's open documents, the oldest first. */

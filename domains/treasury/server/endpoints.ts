@@ -4,6 +4,7 @@ import { depositCheque, returnCheque } from './change-cheque.ts';
 import { clearCheque } from './clear-cheque.ts';
 import { createCheque } from './create-cheque.ts';
 import { readExpensePicture, setExpensePicture } from './expense-picture.ts';
+import { expenses, sumExpenses } from './expenses.ts';
 import { listCheques } from './list-cheques.ts';
 import {
   listOpeningMoney,
@@ -13,38 +14,32 @@ import {
 } from './opening-money.ts';
 import { postExpense } from './post-expense.ts';
 import { postManualJournal } from './post-manual-journal.ts';
-import { postMoneyTransfer } from './post-money-transfer.ts';
-import { postOwnerCredit, postOwnerDebit } from './post-owner-transaction.ts';
-import { listExpenses, readExpense, sumExpenses } from './read-expenses.ts';
+import { moneyTransfers, postMoneyTransfer } from './post-money-transfer.ts';
+import { ownerTransactions, postOwnerCredit, postOwnerDebit } from './post-owner-transaction.ts';
 import { listManualJournals, readManualJournal } from './read-manual-journals.ts';
-import { listMoneyTransfers, readMoneyTransfer } from './read-money-transfers.ts';
-import { listOwnerTransactions, readOwnerTransaction } from './read-owner-transaction.ts';
-import { reverseExpense } from './reverse-expense.ts';
 import { reverseManualJournal } from './reverse-manual-journal.ts';
-import { reverseMoneyTransfer } from './reverse-money-transfer.ts';
-import { reverseOwnerTransaction } from './reverse-owner-transaction.ts';
 
 export const endpoints: readonly Endpoint[] = [
   postExpense,
-  readExpense,
-  listExpenses,
+  expenses.read,
+  expenses.list,
   sumExpenses,
-  reverseExpense,
+  expenses.reverse,
   readExpensePicture,
   setExpensePicture,
   postOwnerCredit,
   postOwnerDebit,
-  readOwnerTransaction,
-  listOwnerTransactions,
-  reverseOwnerTransaction,
+  ownerTransactions.read,
+  ownerTransactions.list,
+  ownerTransactions.reverse,
   postOpeningMoney,
   readOpeningMoney,
   listOpeningMoney,
   reverseOpeningMoney,
   postMoneyTransfer,
-  readMoneyTransfer,
-  listMoneyTransfers,
-  reverseMoneyTransfer,
+  moneyTransfers.read,
+  moneyTransfers.list,
+  moneyTransfers.reverse,
   postManualJournal,
   readManualJournal,
   listManualJournals,

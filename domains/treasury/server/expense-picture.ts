@@ -1,12 +1,13 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { findPosted } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import type { Encoded, PictureFault } from '#platform/pictures/encoded.ts';
 import { readExpensePictureRoute, setExpensePictureRoute } from '../contract/expense-picture.ts';
-import { findExpense } from './expense.sql.ts';
+import { EXPENSES } from './expense-list.sql.ts';
 import {
   deleteExpensePicture,
   findExpensePicture,
@@ -20,7 +21,8 @@ const toAnswer = (bytes: Uint8Array | null) => ({
 export const readExpensePicture = query(readExpensePictureRoute, async (tx, input, { actor }) => {
   const { shop_id } = actor;
   const { id } = input.params;
-  if ((await findExpense(tx, shop_id, id, actor)) === undefined) return reject('not_found');
+  const expense = await findPosted(tx, EXPENSES, { shop_id, id, scope: actor });
+  if (expense === undefined) return reject('not_found');
   return toAnswer(await findExpensePicture(tx, { shop_id, document_id: id }));
 });
 
@@ -29,9 +31,8 @@ export const setExpensePicture = command(setExpensePictureRoute, async (tx, inpu
   const { shop_id, user_id: added_by } = actor;
   const { id: document_id } = input.params;
   const sent = input.body.picture;
-  if ((await findExpense(tx, shop_id, document_id, actor)) === undefined) {
-    return reject('not_found');
-  }
+  const expense = await findPosted(tx, EXPENSES, { shop_id, id: document_id, scope: actor });
+  if (expense === undefined) return reject('not_found');
   if (sent === null) await deleteExpensePicture(tx, { shop_id, document_id });
   else if (context.prepared === undefined) {
     return prepare(() => encodePicture(Buffer.from(sent, 'base64')));

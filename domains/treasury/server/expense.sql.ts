@@ -6,11 +6,9 @@ import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/docum
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
-import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
-import type { Expense, ExpenseRequest } from '../contract/expense.ts';
+import type { ExpenseRequest } from '../contract/expense.ts';
 import type { DecidedExpense } from '../core/decide-expense.ts';
 
 type Loaded = {
@@ -61,32 +59,4 @@ export async function insertExpense(
       ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.vat_rate)}::int[],
       ${lines.map((l) => l.vat)}::bigint[]
     ) with ordinality as t (account_id, description, net, vat_rate, vat, line_no)`.execute(tx);
-}
-
-/** A posted expense of a branch that the caller can access. */
-export async function findExpense(
-  tx: Tx,
-  shop_id: string,
-  id: string,
-  scope: Scope = EVERYWHERE,
-): Promise<Expense | undefined> {
-  const result = await sql<Expense>`
-    select ${HEAD}, u.name as posted_by, x.supplier_id, p.name as supplier_name, x.reference,
-      x.subtotal, x.vat, x.total, x.paid, x.due, x.note, ${PAYMENTS} as payments,
-      (select json_agg(json_build_object('account_id', l.account_id, 'name', a.name,
-          'name_bn', a.name_bn, 'description', l.description, 'net', l.net,
-          'vat_rate', l.vat_rate, 'vat', l.vat) order by l.line_no)
-        from expense_line l
-        join account a on a.shop_id = l.shop_id and a.id = l.account_id
-        where l.shop_id = d.shop_id and l.document_id = d.id) as lines
-    from ${DOCUMENT}
-    join expense x on x.shop_id = d.shop_id and x.document_id = d.id
-    join app_user u on u.id = d.posted_by
-    left join party p on p.shop_id = e.shop_id and p.id = x.supplier_id
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadExpense(tx: Tx, shop_id: string, id: string): Promise<Expense> {
-  return assertPresent(await findExpense(tx, shop_id, id), 'a posted expense can be read');
 }

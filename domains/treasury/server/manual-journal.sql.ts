@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
-import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
+import { PAGE_KEY, POSTED_AT } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { ManualJournal, ManualJournalRow } from '../contract/manual-journal.ts';
 import type { DecidedJournal, KnownAccounts } from '../core/decide-journal.ts';
-import { PAGE_KEY, POSTED_AT } from './document-columns.sql.ts';
 
 /** Those of the given accounts that exist in the shop and are not archived. */
 export async function loadKnownAccounts(

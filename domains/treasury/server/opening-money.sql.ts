@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
-import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type {
   OpeningMoney,
@@ -9,12 +8,13 @@ import type {
 } from '#domains/payments/contract/opening-money.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
+import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
+import { PAGE_KEY, POSTED_AT } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { DecidedOpeningMoney, OpeningMoneyFacts } from '../core/decide-opening-money.ts';
-import { PAGE_KEY, POSTED_AT } from './document-columns.sql.ts';
 
 /** The first instant of the books, if that day is open; null: it is dated today. */
 export async function firstOfBooks(tx: Tx, shop_id: string): Promise<Date | null> {

@@ -1,22 +1,35 @@
-import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
-import { openDocument } from '#domains/documents/server/door/open-document.ts';
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
+import { simpleDocument } from '#domains/inventory/server/door/simple-document.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, isReplayed } from '#platform/http/endpoint.ts';
 import {
+  listOwnerTransactionsRoute,
+  type OwnerTransaction,
   type OwnerTransactionRequest,
   postOwnerCreditRoute,
   postOwnerDebitRoute,
+  readOwnerTransactionRoute,
+  reverseOwnerTransactionRoute,
 } from '../contract/owner-transaction.ts';
 import { decideOwnerTransaction, type OwnerDirection } from '../core/decide-owner-transaction.ts';
 import {
   insertOwnerTransaction,
+  isDirection,
   loadOwnerFacts,
-  loadOwnerTransaction,
+  OWNER_TRANSACTIONS,
 } from './owner-transaction.sql.ts';
+
+export const ownerTransactions = simpleDocument<OwnerTransaction>({
+  resource: 'owner-transactions',
+  routes: {
+    read: readOwnerTransactionRoute,
+    list: listOwnerTransactionsRoute,
+    reverse: reverseOwnerTransactionRoute,
+  },
+  readAs: OWNER_TRANSACTIONS,
+  where: (_shop_id, { direction = null }) => isDirection(direction),
+});
 
 export const postOwnerCredit = command(postOwnerCreditRoute, (tx, { body }, context) =>
   post(tx, context, body, 'credit'),
@@ -33,28 +46,17 @@ async function post(
   direction: OwnerDirection,
 ) {
   const { shop_id } = context.actor;
-  const { warehouse_id, register_id } = body;
-  const happened_at = checkBackdate(context, 'owner-transactions', body.happened_at);
-  if (isRejection(happened_at)) return happened_at;
-  const document = await openDocument(tx, context, {
-    kind: 'owner_transaction',
-    warehouse_id,
-    register_id,
-    happened_at,
-    request: { ...body, direction },
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted')
-    return replayed({ data: await loadOwnerTransaction(tx, shop_id, body.id) });
+  const request = { ...body, direction };
+  const document = await ownerTransactions.open(tx, context, request);
+  if (isRejection(document) || isReplayed(document)) return document;
 
   const facts = await loadOwnerFacts(tx, shop_id);
   const decided = decideOwnerTransaction(direction, body.payments, facts);
   if (isRejection(decided)) return decided;
-  await insertOwnerTransaction(tx, shop_id, { ...body, direction }, decided);
+  await insertOwnerTransaction(tx, shop_id, request, decided);
   const { amount, journal } = decided;
-  const detail = { direction, amount };
-  const books = { moves: [], journal, entry_id: context.newId(), detail };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), "the owner's money moves no goods");
-  return { data: await loadOwnerTransaction(tx, shop_id, body.id) };
+  return ownerTransactions.post(tx, context, document, {
+    journal,
+    detail: { direction, amount },
+  });
 }

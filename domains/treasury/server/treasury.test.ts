@@ -22,14 +22,10 @@ import type {
   postMoneyTransferRoute,
 } from '../contract/money-transfer.ts';
 import type { listOwnerTransactionsRoute } from '../contract/owner-transaction.ts';
+import { expenses, sumExpenses } from './expenses.ts';
 import { postExpense } from './post-expense.ts';
-import { postMoneyTransfer } from './post-money-transfer.ts';
-import { postOwnerCredit, postOwnerDebit } from './post-owner-transaction.ts';
-import { listExpenses, sumExpenses } from './read-expenses.ts';
-import { listMoneyTransfers } from './read-money-transfers.ts';
-import { listOwnerTransactions } from './read-owner-transaction.ts';
-import { reverseExpense } from './reverse-expense.ts';
-import { reverseMoneyTransfer } from './reverse-money-transfer.ts';
+import { moneyTransfers, postMoneyTransfer } from './post-money-transfer.ts';
+import { ownerTransactions, postOwnerCredit, postOwnerDebit } from './post-owner-transaction.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -104,10 +100,10 @@ test('an expense is posted, and its unpaid part is owed to the supplier', async 
   expect(await owed()).toBe(75_000);
   const undo = { id: newId(), reason: 'Not ours' };
   const undone = { params: { id: body.id }, body: undo };
-  expect(refusalOf(await shop.call(reverseExpense, undone))).toBeNull();
+  expect(refusalOf(await shop.call(expenses.reverse, undone))).toBeNull();
   expect(await owed()).toBe(0);
   const again = { params: { id: body.id }, body: { ...undo, id: newId() } };
-  expect(refusalOf(await shop.call(reverseExpense, again))).toBe('already_reversed');
+  expect(refusalOf(await shop.call(expenses.reverse, again))).toBe('already_reversed');
 });
 
 test('in an unregistered shop the VAT is part of the expense', async () => {
@@ -150,10 +146,10 @@ test('expenses are found by category, day and text, and summed by category', asy
   const reversed = expense({ lines, payments });
   answerOf(await spend(reversed));
   const undo = { id: newId(), reason: 'Twice' };
-  answerOf(await shop.call(reverseExpense, { params: { id: reversed.id }, body: undo }));
+  answerOf(await shop.call(expenses.reverse, { params: { id: reversed.id }, body: undo }));
 
   const found = async (query: Record<string, string>) => {
-    const answer = await shop.call<typeof listExpensesRoute>(listExpenses, { query });
+    const answer = await shop.call<typeof listExpensesRoute>(expenses.list, { query });
     return answerOf(answer).data.map(({ number }) => number.slice(-1));
   };
   expect(await found({})).toEqual(['3', '2', '1']);
@@ -193,7 +189,7 @@ test('the owner’s money comes in as capital and goes out as drawings', async (
     '1010 Cash in hand credit 200.00',
     "3020 Owner's drawings debit 200.00",
   ]);
-  const answer = await shop.call<typeof listOwnerTransactionsRoute>(listOwnerTransactions, {
+  const answer = await shop.call<typeof listOwnerTransactionsRoute>(ownerTransactions.list, {
     query: {},
   });
   expect(answerOf(answer).data.map(({ direction, amount }) => `${direction} ${amount}`)).toEqual([
@@ -227,12 +223,14 @@ test('a transfer moves money less a fee, and its reversal moves it back', async 
   expect(await another({ to: body.from })).toBe('same_location');
   expect(await another({ fee_account_id: undefined })).toBe('account_required');
   expect(await another({ fee_account_id: newId() })).toBe('account_not_found');
-  const answer = await shop.call<typeof listMoneyTransfersRoute>(listMoneyTransfers, { query: {} });
+  const answer = await shop.call<typeof listMoneyTransfersRoute>(moneyTransfers.list, {
+    query: {},
+  });
   expect(answerOf(answer).data).toMatchObject([
     { from: { name: 'bKash' }, amount: 100_000, fee: 1_850, reversed_by: null },
   ]);
   const undo = { id: newId(), reason: 'Wrong bank' };
-  const undone = await shop.call(reverseMoneyTransfer, { params: { id: body.id }, body: undo });
+  const undone = await shop.call(moneyTransfers.reverse, { params: { id: body.id }, body: undo });
   expect(refusalOf(undone)).toBeNull();
 });
 
@@ -263,7 +261,7 @@ test('expenses of another branch are not visible', async () => {
   const body = expense();
   answerOf(await spend(body));
   const answer = await shop.call<typeof listExpensesRoute>(
-    listExpenses,
+    expenses.list,
     { query: {} },
     { ...shop.owner, branch_ids: [shop.branches.uttara] },
   );

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { DocumentKind } from '../../core/numbering.ts';
+import { DOCUMENT, HEAD, isDocument } from './document-head.sql.ts';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+
+/** When the document `d` was posted, as the wire says it. */
+export const POSTED_AT: RawBuilder<string> = sql`
+  to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** What a page of documents `d`, the newest first, goes on behind. */
+export const PAGE_KEY: RawBuilder<string[]> = sql`
+  array[to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), d.id::text]`;
+
+/** How a kind of documents is read: `x` is the row of its own table, `d` the document. */
+export type ReadAs = {
+  readonly kind: DocumentKind;
+  readonly table: string;
+  /** Its own columns, as posted. */
+  readonly columns: RawBuilder<unknown>;
+  /** Its own columns in a list. */
+  readonly rowColumns: RawBuilder<unknown>;
+  /** What is searched besides the number: its texts. */
+  readonly contains: (pattern: string) => RawBuilder<unknown>;
+  /** Tables besides its own, of a document and of a row of the list. */
+  readonly joins?: RawBuilder<unknown>;
+  readonly rowJoins?: RawBuilder<unknown>;
+};
+
+const NOTHING = sql``;
+
+/** As posted, where the caller works. */
+export async function findPosted<Posted>(
+  tx: Tx,
+  { table, columns, joins = NOTHING }: ReadAs,
+  { shop_id, id, scope }: { shop_id: string; id: string; scope: Scope },
+): Promise<Posted | undefined> {
+  const result = await sql<Posted>`
+    select ${HEAD}, u.name as posted_by, ${columns}
+    from ${DOCUMENT}
+    join ${sql.table(table)} x on x.shop_id = d.shop_id and x.document_id = d.id
+    join app_user u on u.id = d.posted_by
+    ${joins}
+    where ${isDocument(shop_id, id, scope)}`.execute(tx);
+  return result.rows[0];
+}
+
+export type PostedFilter = {
+  shop_id: string;
+  scope: Scope;
+  /** In a number or a text; null: any. */
+  pattern: string | null;
+  /** What else narrows the list. */
+  where: RawBuilder<unknown> | null;
+};
+
+/** Documents of the kind, the newest first. */
+export async function selectPosted<Row>(
+  tx: Tx,
+  { kind, table, rowColumns, rowJoins = NOTHING, contains }: ReadAs,
+  { shop_id, scope, pattern, where }: PostedFilter,
+  page: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<Row>[]> {
+  const [at = null, id = null] = page.after ?? [];
+  const search =
+    pattern === null ? NOTHING : sql`and (n.number ilike ${pattern} or ${contains(pattern)})`;
+  const result = await sql<Keyed<Row>>`
+    select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id,
+      r.id as reversed_by, ${rowColumns}, ${PAGE_KEY} as page_key
+    from document d
+    join ${sql.table(table)} x on x.shop_id = d.shop_id and x.document_id = d.id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
+    ${rowJoins}
+    where d.shop_id = ${shop_id} and d.kind = ${sql.lit(kind)} and ${isInScope(scope, sql`d`)}
+      ${where === null ? NOTHING : sql`and ${where}`} ${search}
+      and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
+    order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);
+  return result.rows;
+}
