@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
@@ -20,8 +19,8 @@ import r from '#platform/ui/fields/field-rows.module.css';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
@@ -65,12 +64,13 @@ export function BillForm({ sheet, onDone }: Props) {
     },
     { unreached: t('unreached'), onSettled: announceProductsChanged, onDone },
   );
-  const post = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={post}>
+    <PostForm
+      posting={posting}
+      isReady={isReady}
+      save={t('post_bill', { amount: format.amount(add(...(amounts ?? []))) })}
+      onCancel={onDone}
+    >
       <div className={f.pair}>
         <Labelled label={t('their_number')}>
           {(id) => (
@@ -160,13 +160,7 @@ export function BillForm({ sheet, onDone }: Props) {
           {t('missing_billed')}
         </p>
       )}
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('post_bill', { amount: format.amount(add(...(amounts ?? []))) })}
-        onCancel={onDone}
-      />
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
@@ -22,8 +21,8 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postLandedCostRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
@@ -89,12 +88,13 @@ export function LandedCostForm({ sheet, onDone }: Props) {
       }),
     { unreached: t('unreached'), onSettled: announceProductsChanged, onDone },
   );
-  const post = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady) posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={post}>
+    <PostForm
+      posting={posting}
+      isReady={isReady}
+      save={t('post_costs', { amount: format.amount(total) })}
+      onCancel={onDone}
+    >
       <div className={f.pair}>
         <SupplierPicker label={t('owed_to')} value={supplier} onChange={setSupplier} />
         <Labelled label={t('their_number')}>
@@ -188,13 +188,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
         rest={subtract(total, paid)}
         onChange={setTenders}
       />
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('post_costs', { amount: format.amount(total) })}
-        onCancel={onDone}
-      />
-    </form>
+    </PostForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
 import {
   linesOf,
   POSTING_REJECTIONS,
@@ -9,6 +8,7 @@ import {
   rowHead,
 } from '#domains/documents/contract/document.ts';
 import { documentRoutes } from '#domains/documents/contract/document-routes.ts';
+import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { date, id, one, positiveAmount, shareRate, sum, text } from '#platform/contract/fields.ts';
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
 import {
   POSTING_REJECTIONS,
   postedHead,
@@ -8,6 +7,7 @@ import {
   rowHead,
 } from '#domains/documents/contract/document.ts';
 import { documentRoutes } from '#domains/documents/contract/document-routes.ts';
+import { receivedTender, tenders } from '#domains/payments/contract/tender.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { one, positiveAmount } from '#platform/contract/fields.ts';
 import { OWNER_DIRECTIONS } from '../core/decide-owner-transaction.ts';

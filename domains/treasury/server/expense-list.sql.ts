@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ReadAs } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
-import type { ReadAs } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';

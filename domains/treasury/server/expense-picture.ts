@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { findPosted } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { findPosted } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';

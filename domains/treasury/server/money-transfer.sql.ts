@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/is-expense-category.sql.ts';
+import type { ReadAs } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
-import type { ReadAs } from '#domains/documents/server/door/posted-documents.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { MoneyTransferRequest } from '../contract/money-transfer.ts';
 import type { DecidedMoneyTransfer, MoneyTransferFacts } from '../core/decide-money-transfer.ts';

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
@@ -16,7 +15,7 @@ import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postExpenseRoute } from '../contract/expense.ts';
 import { CategoryField } from './part/category-field.tsx';
@@ -106,12 +105,13 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
       }),
     { unreached: t('unreached'), onDone: leave },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (net > 0 && account_id !== '') posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm
+      posting={posting}
+      isReady={net > 0 && account_id !== ''}
+      save={t('save')}
+      onCancel={leave}
+    >
       <AmountField label={t('net')} value={net} onChange={(typed) => set({ net: typed })} isFirst />
       <div className={f.pair}>
         <CategoryField
@@ -157,12 +157,6 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
       {paying < total && (
         <p className={f.hint}>{t('owed_rest', { amount: money(subtract(total, paying)) })}</p>
       )}
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('save')}
-        onCancel={leave}
-      />
-    </form>
+    </PostForm>
   );
 }

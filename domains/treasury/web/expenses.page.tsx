@@ -4,16 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { useDocumentColumns } from '#domains/documents/web/part/document-list.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
-import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { Tag } from '#platform/ui/tag.tsx';
-import { useDates } from '#platform/ui/use-dates.ts';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type ExpenseRow, listExpensesRoute } from '../contract/expense.ts';
 import { CategorySums } from './category-sums.tsx';
@@ -108,50 +106,18 @@ function categoryOf(row: ExpenseRow, { language, count }: NumberFormatter): stri
   return row.line_count > 1 ? `${name} +${count(row.line_count - 1)}` : name;
 }
 
-function useColumns(): readonly Column<ExpenseRow>[] {
-  const { t } = useTranslation(['treasury', 'lists']);
+function useColumns() {
+  const { t } = useTranslation('treasury');
   const format = useNumberFormat();
-  const dates = useDates();
+  const { title, date, number, optional, amount } = useDocumentColumns<ExpenseRow>();
+  const category = (row: ExpenseRow) =>
+    `${categoryOf(row, format)}${row.description === '' ? '' : ` · ${row.description}`}`;
   return [
-    {
-      key: 'category',
-      label: t('category'),
-      cell: (row) => (
-        <>
-          {categoryOf(row, format)}
-          {row.description !== '' && ` · ${row.description}`}
-          {row.reversed_by !== null && (
-            <>
-              {' '}
-              <Tag tone="bad">{t('lists:reversed')}</Tag>
-            </>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'date',
-      label: t('lists:date'),
-      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
-    },
-    {
-      key: 'number',
-      label: t('lists:number'),
-      cell: (row) => <span className="figures">{row.number}</span>,
-    },
-    { key: 'supplier', label: t('supplier'), cell: (row) => row.supplier_name ?? '–' },
-    {
-      key: 'due',
-      label: t('owed'),
-      isNumeric: true,
-      cell: (row) => (row.due === 0 ? '–' : format.amount(row.due)),
-    },
-    {
-      key: 'total',
-      label: t('amount'),
-      isNumeric: true,
-      isPhoneNumeric: true,
-      cell: (row) => format.amount(row.total),
-    },
+    title(t('category'), category),
+    date,
+    number,
+    { key: 'supplier', label: t('supplier'), cell: (row: ExpenseRow) => row.supplier_name ?? '–' },
+    optional(t('owed'), ({ due }) => due),
+    amount(t('amount'), ({ total }) => total),
   ];
 }

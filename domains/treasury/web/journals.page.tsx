@@ -4,12 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BooksTabs } from '#domains/accounting/web/part/books-tabs.tsx';
+import { useDocumentColumns } from '#domains/documents/web/part/document-list.tsx';
 import { PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
-import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
-import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listJournalsRoute, type ManualJournalRow } from '../contract/manual-journal.ts';
@@ -60,47 +59,20 @@ export default function Journals() {
   );
 }
 
-function useColumns(): readonly Column<ManualJournalRow>[] {
+function useColumns() {
   const { t } = useTranslation(['treasury', 'lists']);
-  const format = useNumberFormat();
-  const dates = useDates();
+  const { language } = useNumberFormat();
+  const { title, date, number, amount } = useDocumentColumns<ManualJournalRow>();
+  const sides = (['debit', 'credit'] as const).map((side) => ({
+    key: side,
+    label: t(`lists:${side}`),
+    cell: (row: ManualJournalRow) => localName(row[side], language),
+  }));
   return [
-    {
-      key: 'narration',
-      label: t('narration'),
-      cell: (row) => (
-        <>
-          {row.narration}
-          {row.reversed_by !== null && (
-            <>
-              {' '}
-              <Tag tone="bad">{t('lists:reversed')}</Tag>
-            </>
-          )}
-        </>
-      ),
-    },
-    ...(['debit', 'credit'] as const).map((side) => ({
-      key: side,
-      label: t(`lists:${side}`),
-      cell: (row: ManualJournalRow) => localName(row[side], format.language),
-    })),
-    {
-      key: 'date',
-      label: t('lists:date'),
-      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
-    },
-    {
-      key: 'number',
-      label: t('lists:number'),
-      cell: (row) => <span className="figures">{row.number}</span>,
-    },
-    {
-      key: 'amount',
-      label: t('amount'),
-      isNumeric: true,
-      isPhoneNumeric: true,
-      cell: (row) => format.amount(row.amount),
-    },
+    title(t('narration'), ({ narration }) => narration),
+    ...sides,
+    date,
+    number,
+    amount(t('amount'), (row) => row.amount),
   ];
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { accountFields } from '#domains/payments/web/part/account-fields.ts';
@@ -11,9 +10,8 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
-import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { postOwnerCreditRoute, postOwnerDebitRoute } from '../contract/owner-transaction.ts';
 import type { OwnerDirection } from '../core/decide-owner-transaction.ts';
 
@@ -58,12 +56,8 @@ function OwnerForm({ direction, onDone }: FormProps) {
     },
     { unreached: t('unreached'), onDone },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (amount > 0) posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm posting={posting} isReady={amount > 0} save={t('save')} onCancel={onDone}>
       <AmountField label={t('amount')} value={amount} onChange={setAmount} isFirst />
       <MoneyAccountField
         label={t(direction === 'credit' ? 'paid_into' : 'paid_from')}
@@ -73,12 +67,6 @@ function OwnerForm({ direction, onDone }: FormProps) {
       />
       <Typed label={t('note')} value={note} max={1000} onChange={setNote} />
       <LocationField label={t('place')} value={warehouse_id} onChange={setAt} />
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('save')}
-        onCancel={onDone}
-      />
-    </form>
+    </PostForm>
   );
 }

@@ -3,13 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { DocumentList, useDocumentColumns } from '#domains/documents/web/part/document-list.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
-import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
-import { Tag } from '#platform/ui/tag.tsx';
-import { useDates } from '#platform/ui/use-dates.ts';
-import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   listOwnerTransactionsRoute,
   type OwnerTransactionRow,
@@ -30,7 +26,7 @@ export default function OwnerTransactions() {
   const { filters, change } = list;
   const columns = useColumns();
   return (
-    <PagedList
+    <DocumentList
       list={list}
       title={t('owner_transaction')}
       trail={[t('expenses')]}
@@ -63,54 +59,18 @@ export default function OwnerTransactions() {
         </>
       }
       columns={columns}
-      keyOf={(row) => row.id}
-      toOf={(row) => `/dashboard/documents/${row.id}`}
-      noteOf={(row) => row.number}
       failed={t('owner_money_failed')}
       empty={{ title: t('no_owner_money'), text: t('no_owner_money_text') }}
     >
       <OwnerTransactionDialog direction={direction} onClose={() => setDirection(null)} />
-    </PagedList>
+    </DocumentList>
   );
 }
 
-function useColumns(): readonly Column<OwnerTransactionRow>[] {
-  const { t } = useTranslation(['treasury', 'lists']);
-  const format = useNumberFormat();
-  const dates = useDates();
-  return [
-    {
-      key: 'way',
-      label: t('way'),
-      cell: (row) => (
-        <>
-          {t(`owner_${row.direction}`)}
-          {row.note !== '' && ` · ${row.note}`}
-          {row.reversed_by !== null && (
-            <>
-              {' '}
-              <Tag tone="bad">{t('lists:reversed')}</Tag>
-            </>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'date',
-      label: t('lists:date'),
-      cell: (row) => <span className="figures">{dates.day(row.business_date)}</span>,
-    },
-    {
-      key: 'number',
-      label: t('lists:number'),
-      cell: (row) => <span className="figures">{row.number}</span>,
-    },
-    {
-      key: 'amount',
-      label: t('amount'),
-      isNumeric: true,
-      isPhoneNumeric: true,
-      cell: (row) => format.amount(row.amount),
-    },
-  ];
+function useColumns() {
+  const { t } = useTranslation('treasury');
+  const { title, date, number, amount } = useDocumentColumns<OwnerTransactionRow>();
+  const way = ({ direction, note }: OwnerTransactionRow) =>
+    `${t(`owner_${direction}`)}${note === '' ? '' : ` · ${note}`}`;
+  return [title(t('way'), way), date, number, amount(t('amount'), (row) => row.amount)];
 }

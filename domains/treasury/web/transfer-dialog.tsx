@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { accountFields } from '#domains/payments/web/part/account-fields.ts';
@@ -13,7 +12,7 @@ import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { postMoneyTransferRoute } from '../contract/money-transfer.ts';
 import { CategoryField } from './part/category-field.tsx';
 
@@ -70,12 +69,8 @@ function TransferForm({ onDone }: { onDone: () => void }) {
     { unreached: t('unreached'), onDone: leave },
   );
   const isComplete = amount > 0 && from !== undefined && to !== undefined;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isComplete) posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm posting={posting} isReady={isComplete} save={t('save')} onCancel={leave}>
       <AmountField
         label={t('arrives')}
         value={amount}
@@ -105,12 +100,6 @@ function TransferForm({ onDone }: { onDone: () => void }) {
       </div>
       <Typed label={t('note')} value={note} max={1000} onChange={(text) => set({ note: text })} />
       <LocationField label={t('place')} value={warehouse_id} onChange={(at) => set({ at })} />
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('save')}
-        onCancel={leave}
-      />
-    </form>
+    </PostForm>
   );
 }

@@ -7,7 +7,7 @@ import type { List } from './use-list.ts';
 
 type OfTable = 'columns' | 'keyOf' | 'toOf' | 'noteOf' | 'isDense';
 
-type Props<Row> = Pick<ListTableProps<Row>, OfTable> & {
+export type PagedListProps<Row> = Pick<ListTableProps<Row>, OfTable> & {
   list: List<Row>;
   title: string;
   /** The breadcrumbs, without this page. */
@@ -29,7 +29,7 @@ type Props<Row> = Pick<ListTableProps<Row>, OfTable> & {
 /**
  * A page with one list: title, filters, rows, export; or the message that permission is missing.
  */
-export function PagedList<Row>(props: Props<Row>) {
+export function PagedList<Row>(props: PagedListProps<Row>) {
   const { list, title, trail = [], aside, filters, children, ...sheet } = props;
   const { canRead, listQuery, rows, clear, file } = list;
   return (

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../../core/numbering.ts';
 import { DOCUMENT, HEAD, isDocument } from './document-head.sql.ts';
-import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 
 /** When the document `d` was posted, as the wire says it. */
 export const POSTED_AT: RawBuilder<string> = sql`

@@ -1,7 +1,5 @@
 import type { RawBuilder } from 'kysely';
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
-import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
-import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
 import {
   type DayRefusal,
@@ -14,6 +12,8 @@ import {
   type ReadAs,
   selectPosted,
 } from '#domains/documents/server/door/posted-documents.sql.ts';
+import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -8,7 +7,7 @@ import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { GiftCard } from '../../contract/gift-card.ts';
 import { writeOffGiftCardRoute } from '../../contract/gift-card-change.ts';
@@ -45,24 +44,14 @@ function WriteOffForm({ card, onClose }: Omit<Props, 'isOpen'>) {
     },
     { unreached: t('unreached'), onDone: onClose },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm posting={posting} save={t('write_card_off')} onCancel={onClose}>
       <p>
         {t('card_balance')} <b className="figures">{format.money(card.balance)}</b>
       </p>
       <p className={f.hint}>{t('write_card_off_text')}</p>
       <Typed label={t('card_note')} value={note} max={1000} onChange={setNote} />
       <LocationField label={t('card_place')} value={warehouse_id} onChange={setAt} />
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('write_card_off')}
-        onCancel={onClose}
-      />
-    </form>
+    </PostForm>
   );
 }

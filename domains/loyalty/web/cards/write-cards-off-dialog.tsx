@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { sumOf } from '#domains/kernel/core/money.ts';
@@ -12,7 +12,7 @@ import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type GiftCardRow, listGiftCardsRoute } from '../../contract/gift-card.ts';
 import { writeOffGiftCardRoute } from '../../contract/gift-card-change.ts';
@@ -74,12 +74,8 @@ function WriteOffForm({ cards, onClose }: FormProps) {
       }),
     { unreached: t('unreached_some'), onDone: onClose },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm posting={posting} save={t('write_cards_off')} onCancel={onClose}>
       <p>
         {t('cards_past', { count, number })}{' '}
         <b className="figures">{format.money(sumOf(writeOffs, ({ card }) => card.balance))}</b>
@@ -92,12 +88,6 @@ function WriteOffForm({ cards, onClose }: FormProps) {
           {t('cards_done', { done: format.count(done), number })}
         </p>
       )}
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('write_cards_off')}
-        onCancel={onClose}
-      />
-    </form>
+    </PostForm>
   );
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
@@ -11,7 +10,7 @@ import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { postOpeningDueRoute } from '../../contract/opening-due.ts';
 
 type Props = { party_id: string; isOpen: boolean; onClose: () => void };
@@ -53,12 +52,8 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
       }),
     { unreached: t('unreached'), onDone },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (amount > 0) posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm posting={posting} isReady={amount > 0} save={t('save')} onCancel={onDone}>
       <p className={f.hint}>{t('opening_text')}</p>
       <AmountField label={t('amount')} value={amount} onChange={setAmount} isFirst />
       <Labelled label={t('due_since')}>
@@ -76,12 +71,6 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
         )}
       </Labelled>
       <LocationField label={t('place')} value={warehouse_id} onChange={setAt} />
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('save')}
-        onCancel={onDone}
-      />
-    </form>
+    </PostForm>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Minor, minor, sumOf } from '#domains/kernel/core/money.ts';
@@ -18,7 +18,7 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   customerOpenItemsRoute,
@@ -120,12 +120,13 @@ function SettleForm({ kind, party_id, settle, items, onDone, onCancel }: FormPro
     { unreached: t('unreached'), onDone: () => undefined },
   );
   const isReady = rest === 0 || (rest > 0 && depositsRest);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (isReady && (amount > 0 || allocations.length > 0)) posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm
+      posting={posting}
+      isReady={isReady && (amount > 0 || allocations.length > 0)}
+      save={t(`settle_${kind}`)}
+      onCancel={onCancel}
+    >
       <div className={f.pair}>
         <AmountField label={t('amount')} value={amount} onChange={setAmount} isFirst />
         <MoneyAccountField
@@ -179,13 +180,7 @@ function SettleForm({ kind, party_id, settle, items, onDone, onCancel }: FormPro
           {t(`keep_${kind}`)}
         </label>
       )}
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t(`settle_${kind}`)}
-        onCancel={onCancel}
-      />
-    </form>
+    </PostForm>
   );
 }
 

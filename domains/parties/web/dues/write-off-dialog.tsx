@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
@@ -15,7 +15,7 @@ import { Picked } from '#platform/ui/fields/picked.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   customerOpenItemsRoute,
@@ -99,12 +99,13 @@ function WriteOffForm({ kind, party_id, items, onDone, onCancel }: FormProps) {
     },
     { unreached: t('unreached'), onDone: () => undefined },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (amount > 0 && amount <= due && reason.trim() !== '') posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm
+      posting={posting}
+      isReady={amount > 0 && amount <= due && reason.trim() !== ''}
+      save={t('write_off')}
+      onCancel={onCancel}
+    >
       <p className={f.hint}>{t(`write_off_${kind}_text`)}</p>
       <Picked
         label={t('of_which')}
@@ -129,13 +130,7 @@ function WriteOffForm({ kind, party_id, items, onDone, onCancel }: FormProps) {
       )}
       <Typed label={t('why_written_off')} value={reason} isRequired onChange={setReason} />
       <LocationField label={t('place')} value={warehouse_id} onChange={setAt} />
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('write_off')}
-        onCancel={onCancel}
-      />
-    </form>
+    </PostForm>
   );
 }
 

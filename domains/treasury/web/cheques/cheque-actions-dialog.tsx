@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -13,7 +13,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
@@ -161,12 +161,8 @@ function ActionForm({ cheque, action, onDone }: ActionFormProps) {
     },
     { unreached: t('unreached'), onDone },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm posting={posting} save={t(`cheque_${action}`)} onCancel={onDone}>
       {action === 'clear' && (
         <>
           <p className={f.hint}>{t(`cheque_clear_${direction}`)}</p>
@@ -198,12 +194,6 @@ function ActionForm({ cheque, action, onDone }: ActionFormProps) {
           )}
         </>
       )}
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t(`cheque_${action}`)}
-        onCancel={onDone}
-      />
-    </form>
+    </PostForm>
   );
 }

@@ -1,4 +1,3 @@
-import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { PartyPicker } from '#domains/parties/web/part/party-picker.tsx';
@@ -13,8 +12,8 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
-import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { Choice } from '#platform/ui/lists/filter-fields.tsx';
+import { PostForm } from '#platform/ui/post-form.tsx';
 import { createChequeRoute } from '../../contract/cheque.ts';
 import { CHEQUE_DIRECTIONS, type ChequeDirection } from '../../core/cheque-state.ts';
 
@@ -51,12 +50,13 @@ function ChequeForm({ onDone }: { onDone: () => void }) {
     },
     { unreached: t('unreached'), onDone },
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (party !== null && amount > 0 && cheque_date !== '') posting.post();
-  };
   return (
-    <form className={f.form} onSubmit={submit}>
+    <PostForm
+      posting={posting}
+      isReady={party !== null && amount > 0 && cheque_date !== ''}
+      save={t('cheque_new')}
+      onCancel={onDone}
+    >
       <p className={f.hint}>{t('cheque_text')}</p>
       <Choice
         label={t('cheque_of')}
@@ -86,12 +86,6 @@ function ChequeForm({ onDone }: { onDone: () => void }) {
       </div>
       <Typed label={t('note')} value={note} max={1000} onChange={setNote} />
       <LocationField label={t('place')} value={warehouse_id} onChange={setAt} />
-      <FormFoot
-        failure={posting.failure}
-        isBusy={posting.isBusy}
-        save={t('cheque_new')}
-        onCancel={onDone}
-      />
-    </form>
+    </PostForm>
   );
 }
