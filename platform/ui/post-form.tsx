@@ -3,17 +3,17 @@ import f from './form.module.css';
 import { FormFoot } from './form-foot.tsx';
 
 type Props = {
-  /** As `usePostOnce` gives it. */
+  /** From `usePostOnce`. */
   posting: { post: () => void; isBusy: boolean; failure: string | null };
-  /** Whether it has all that it needs; else its button does nothing. */
+  /** Whether all required fields are filled; if not, the button does nothing. */
   isReady?: boolean;
-  /** What the button says. */
+  /** The text of the button. */
   save: string;
   onCancel: () => void;
   children: ReactNode;
 };
 
-/** A form that posts one document: its fields, why it was refused, and the two ways out. */
+/** A form that posts one document: its fields, the failure, Save and Cancel. */
 export function PostForm({ posting, isReady = true, save, onCancel, children }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

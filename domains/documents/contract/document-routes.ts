@@ -4,18 +4,18 @@ import { byId, listOf, one, page } from '#platform/contract/fields.ts';
 import { REVERSAL_REJECTIONS, reversalAnswer, reversalRequest } from './reversal.ts';
 
 type Parts<D extends z.ZodType, W extends z.ZodType, F extends z.ZodRawShape> = {
-  /** The list is there, a document below it: `/money-transfers/{id}`. */
+  /** The path of the list; a document has `/{id}` behind it. */
   path: string;
-  /** Of the permissions. */
+  /** The resource of the permissions. */
   resource: string;
   summaries: Readonly<Record<'read' | 'list' | 'reverse', string>>;
   document: D;
   row: W;
-  /** What narrows the list besides a text. */
+  /** The filters of the list, besides a text. */
   filters?: F;
 };
 
-/** The routes that every simple document has alike; its posting is a route of its own. */
+/** The routes that all simple documents share. The posting is a separate route. */
 export function documentRoutes<
   D extends z.ZodType,
   W extends z.ZodType,

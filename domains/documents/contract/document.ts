@@ -26,26 +26,26 @@ export const documentHead = {
 /** Days on which nothing can be posted: before the books begin, and closed days. */
 export const DAY_REJECTIONS = { before_first_year: 422, books_closed: 422 } as const;
 
-/** What every request for a document begins with. Its fields are hashed in this order. */
+/** The first fields of each request for a document. Their order is part of its hash. */
 export const requestHead = {
   id: documentId,
-  /** Tells the branch. */
+  /** Determines the branch. */
   warehouse_id: id,
-  /** Of the till whose drawer the cash goes into or comes out of. */
+  /** The register whose drawer receives or pays the cash. */
   register_id: id.optional(),
 };
 
-/** What every request for a document ends with. */
+/** The last fields of each request for a document. */
 export const requestEnd = { note: text(1000).optional(), happened_at: instant.optional() };
 
-/** What every document that was posted by hand answers besides what is its own. */
+/** The fields that all posted documents share. */
 export const postedHead = {
   ...documentHead,
-  /** Who posted it, by name. */
+  /** Name of the member who posted it. */
   posted_by: z.string(),
 };
 
-/** What every row of a list of documents has. */
+/** The fields that all rows of documents share. */
 export const rowHead = {
   id,
   number: z.string(),
@@ -55,7 +55,7 @@ export const rowHead = {
   reversed_by: id.nullable(),
 };
 
-/** What any posting may be refused for, besides what is the document's own. */
+/** The rejections that all postings share. */
 export const POSTING_REJECTIONS = {
   id_reused: 409,
   ...DAY_REJECTIONS,

@@ -14,7 +14,7 @@ import { date, id, one, positiveAmount, shareRate, sum, text } from '#platform/c
 
 const expenseRequest = z.strictObject({
   ...requestHead,
-  /** Whose bill it is; whatever is not paid at once is owed to them. */
+  /** The supplier of the bill; the unpaid part is owed to them. */
   supplier_id: id.optional(),
   /** The number on the supplier's bill. */
   reference: text(100).optional(),
@@ -105,14 +105,14 @@ export const {
   path: '/expenses',
   resource: 'expenses',
   summaries: {
-    read: 'An expense, as posted',
-    list: 'Expenses, newest first; `q` is in a number, a description or the name of a supplier',
-    reverse: 'Reverse an expense by a document of its own',
+    read: 'Get a posted expense',
+    list: 'List expenses, newest first; `q` searches number, description and supplier name',
+    reverse: 'Reverse an expense with a new document',
   },
   document: expense,
   row: expenseRow,
   filters: {
-    /** Days of business, both included. */
+    /** Business days, both included. */
     from: date.optional(),
     to: date.optional(),
     account_id: id.optional(),

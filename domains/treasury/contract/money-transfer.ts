@@ -83,9 +83,9 @@ export const {
   path: '/money-transfers',
   resource: 'money-transfers',
   summaries: {
-    read: 'A transfer of money, as posted',
-    list: 'Transfers of money, newest first',
-    reverse: 'Reverse a transfer of money by a document of its own',
+    read: 'Get a posted money transfer',
+    list: 'List money transfers, newest first',
+    reverse: 'Reverse a money transfer with a new document',
   },
   document: moneyTransfer,
   row: moneyTransferRow,

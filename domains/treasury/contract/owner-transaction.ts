@@ -77,9 +77,9 @@ export const {
   path: '/owner-transactions',
   resource: 'owner-transactions',
   summaries: {
-    read: "The owner's money in or out, as posted",
-    list: "The owner's money in and out, newest first",
-    reverse: "Reverse the owner's money in or out by a document of its own",
+    read: 'Get a posted owner transaction',
+    list: 'List owner transactions, newest first',
+    reverse: 'Reverse an owner transaction with a new document',
   },
   document: ownerTransaction,
   row: ownerTransactionRow,

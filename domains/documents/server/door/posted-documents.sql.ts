@@ -6,32 +6,32 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../../core/numbering.ts';
 import { DOCUMENT, HEAD, isDocument } from './document-head.sql.ts';
 
-/** When the document `d` was posted, as the wire says it. */
+/** When the document `d` was posted, as in the API. */
 export const POSTED_AT: RawBuilder<string> = sql`
   to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** What a page of documents `d`, the newest first, goes on behind. */
+/** The sort key of documents `d`, newest first. */
 export const PAGE_KEY: RawBuilder<string[]> = sql`
   array[to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), d.id::text]`;
 
-/** How a kind of documents is read: `x` is the row of its own table, `d` the document. */
+/** How a kind of document is read: `x` is the row of its own table, `d` the document. */
 export type ReadAs = {
   readonly kind: DocumentKind;
   readonly table: string;
-  /** Its own columns, as posted. */
+  /** The columns of a posted document. */
   readonly columns: RawBuilder<unknown>;
-  /** Its own columns in a list. */
+  /** The columns of a row. */
   readonly rowColumns: RawBuilder<unknown>;
-  /** What is searched besides the number: its texts. */
+  /** Whether its texts match; the number is always searched. */
   readonly contains: (pattern: string) => RawBuilder<unknown>;
-  /** Tables besides its own, of a document and of a row of the list. */
+  /** Further tables: for a document, and for a row. */
   readonly joins?: RawBuilder<unknown>;
   readonly rowJoins?: RawBuilder<unknown>;
 };
 
 const NOTHING = sql``;
 
-/** As posted, where the caller works. */
+/** A posted document of a branch that the caller can access. */
 export async function findPosted<Posted>(
   tx: Tx,
   { table, columns, joins = NOTHING }: ReadAs,
@@ -50,13 +50,13 @@ export async function findPosted<Posted>(
 export type PostedFilter = {
   shop_id: string;
   scope: Scope;
-  /** In a number or a text; null: any. */
+  /** Matches the number or a text; null: any. */
   pattern: string | null;
-  /** What else narrows the list. */
+  /** The other filters. */
   where: RawBuilder<unknown> | null;
 };
 
-/** Documents of the kind, the newest first. */
+/** Documents of the kind, newest first. */
 export async function selectPosted<Row>(
   tx: Tx,
   { kind, table, rowColumns, rowJoins = NOTHING, contains }: ReadAs,

@@ -7,7 +7,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 
-/** What every row of a list of documents has. */
+/** The fields that all rows of documents share. */
 export type DocumentRow = {
   id: string;
   number: string;
@@ -29,13 +29,13 @@ export function DocumentList<Row extends DocumentRow>(props: Props<Row>) {
   );
 }
 
-/** The columns that lists of documents have alike. */
+/** The columns that lists of documents share. */
 export function useDocumentColumns<Row extends DocumentRow>() {
   const { t } = useTranslation('lists');
   const format = useNumberFormat();
   const dates = useDates();
   return {
-    /** What a row is called, and whether it is reversed. */
+    /** The name of the row, with a tag if it is reversed. */
     title: (label: string, cell: (row: Row) => ReactNode): Column<Row> => ({
       key: 'title',
       label,
@@ -61,14 +61,14 @@ export function useDocumentColumns<Row extends DocumentRow>() {
       label: t('number'),
       cell: (row: Row) => <span className="figures">{row.number}</span>,
     },
-    /** An amount that a row may be without: a dash for zero. */
+    /** An amount, with a dash for zero. */
     optional: (label: string, of: (row: Row) => Minor): Column<Row> => ({
       key: label,
       label,
       isNumeric: true,
       cell: (row) => (of(row) === 0 ? '–' : format.amount(of(row))),
     }),
-    /** The amount of the document: what a phone shows too. */
+    /** The amount of the document. A phone shows it too. */
     amount: (label: string, of: (row: Row) => Minor): Column<Row> => ({
       key: 'amount',
       label,

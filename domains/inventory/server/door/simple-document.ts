@@ -47,17 +47,17 @@ type OpenRefusal =
 type Answer<Posted> = { data: Posted };
 
 /**
- * What all documents have alike that move money and no goods: how they are opened, read, listed
- * and reversed. What one decides and writes is its own command.
+ * What all documents share that move money and no goods: they are opened, read, listed and
+ * reversed alike. The command of each decides and writes.
  */
 export type SimpleDocument<Posted> = {
-  /** `request` is what the document is hashed by; the answer of before, where it is posted. */
+  /** Opens the document, or returns the first answer if it is already posted. */
   open: (
     tx: Tx,
     context: Context,
     request: RequestHead,
   ) => Promise<OpenedDocument | Replayed<Answer<Posted>> | Rejection<OpenRefusal>>;
-  /** Writes the books of a document that is opened, and answers it. */
+  /** Writes the books of an opened document, and returns the document. */
   post: (
     tx: Tx,
     context: Context,
@@ -70,13 +70,13 @@ export type SimpleDocument<Posted> = {
 };
 
 type Declaration = {
-  /** Of its permissions. */
+  /** The resource of its permissions. */
   resource: string;
   routes: Readonly<Record<'read' | 'list' | 'reverse', AnyRoute>>;
   readAs: ReadAs;
-  /** What else narrows the list: the query without its text and its page. */
+  /** The filters of the list, besides text and page. */
   where?: (shop_id: string, filters: Filters) => RawBuilder<unknown>;
-  /** Takes dues back when it is reversed. */
+  /** Reverses its dues. */
   reverseDues?: (
     tx: Tx,
     shop_id: string,
