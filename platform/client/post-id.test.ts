@@ -40,7 +40,7 @@ describe.each(['its own', 'that of a draft'])('the id of a posting, %s', (whose)
     ['no answer, then a refusal of the changed one', [NO_ANSWER, REFUSED], true],
     ['success', [null], false],
     ['no answer, then the word that the first is recorded', [NO_ANSWER, RECORDED_BEFORE], false],
-  ] as const)('after %s', async (_name, outcomes, isKept) => {
-    expect(await keepsId(outcomes, draft())).toBe(isKept);
+  ] as const)('after %s', async (_name, outcomes, isSame) => {
+    expect(await keepsId(outcomes, draft())).toBe(isSame);
   });
 });

@@ -7,6 +7,7 @@ const NUMBER_INPUT = 'platform/ui/fields/number-input.tsx';
 /** Functions that read a number from typed text. */
 const READS = /\b(read(Number|Sum)|(number|quantity|percent|whole)In|parse(Int|Float)|Number)\(/;
 const CHOICES = ['checkbox', 'radio', 'range'];
+const FORMS = ['form', 'PostForm'];
 
 /** Forms without a draft, with the reason. */
 const WITHOUT_DRAFT: readonly RegExp[] = [
@@ -20,6 +21,7 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   /^domains\/pos\/web\/cart\/(till-price|note|points|discount|coupon)-dialog\.tsx$/,
   /^domains\/pos\/web\/payment\/tender-form\.tsx$/,
   // The surrounding page stores their input.
+  /^platform\/ui\/post-form\.tsx$/,
   /^domains\/pricing\/web\/part\/quoted-promotions\.tsx$/,
   /^domains\/catalog\/web\/record-dialog\.tsx$/,
   // A question, a choice, a search or an address: one click, and little to type again.
@@ -45,7 +47,7 @@ export function checkForms(source: Source): Finding[] {
     if (tag === 'input' && isNumber(node)) {
       findings.push(findingAt(source, node, 'a number is typed into NumberInput or its kin'));
     }
-    if (tag === 'form' && !storesDraft && !needsNone) {
+    if (FORMS.includes(tag) && !storesDraft && !needsNone) {
       findings.push(
         findingAt(source, node, 'a form stores its draft: useDrafted, or WITHOUT_DRAFT and why'),
       );

@@ -184,6 +184,7 @@ const FORMS: readonly Row[] = [
   ['domains/pos/web/a.tsx', 'const a = <input type="range" value={Number(b)} />;', null],
   ['domains/pos/web/a.tsx', 'const a = <input value={name} onChange={set} />;', null],
   ['domains/pos/web/a.tsx', 'const a = <form onSubmit={b} />;', 'a form stores its draft'],
+  ['domains/pos/web/a.tsx', 'const a = <PostForm posting={b} />;', 'a form stores its draft'],
   ['domains/pos/web/a.tsx', "const b = useDrafted('b', ''); const a = <form />;", null],
   ['domains/pos/web/cart/note-dialog.tsx', 'const a = <form onSubmit={b} />;', null],
 ];
