@@ -156,6 +156,15 @@ begin
 end $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.begin_anew()
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception using errcode = 'serialization_failure', message = 'decided on what is no more';
+end $function$
+-- owner the owner, rights everybody: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.count_changed_levels()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -470,6 +479,15 @@ begin
        with check (shop_id = (select current_shop_id()))', table_name);
   execute format('grant %s on %s to halkhata_app', privileges, table_name);
 end $procedure$
+-- owner the owner, rights everybody: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.refuse(code text, more jsonb DEFAULT '{}'::jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  raise exception using errcode = 'RF001', message = code, detail = more::text;
+end $function$
 -- owner the owner, rights everybody: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.refuse_change()

@@ -27,6 +27,20 @@ create function current_shop_id() returns uuid
 language sql stable parallel safe
 return nullif(current_setting('app.shop_id', true), '')::uuid;
 
+-- Ends the transaction with a rejection of the contract: its code, and its path and parameters. It
+-- stands where a statement finds that a value would pass its limit (docs/adr/0151).
+create function refuse(code text, more jsonb default '{}') returns boolean
+language plpgsql as $$
+begin
+  raise exception using errcode = 'RF001', message = code, detail = more::text;
+end $$;
+
+-- Has the transaction run again from its beginning: what it was decided on is no more.
+create function begin_anew() returns boolean language plpgsql as $$
+begin
+  raise exception using errcode = 'serialization_failure', message = 'decided on what is no more';
+end $$;
+
 -- Protects a table of a shop: forced row-level security, and the application role's access. The
 -- shop is read once per statement, not once per row: hence the sub-select.
 create procedure protect_shop_table(table_name regclass, privileges text)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
-  type CompiledQuery,
+  CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -12,6 +12,7 @@ import {
 import type { QueryResult as PgResult, PoolClient } from 'pg';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
+import { sendBatch } from './batch.ts';
 
 /**
  * Statements are prepared once per connection: planning a set-based write costs the server about as
@@ -31,12 +32,15 @@ function preparedName(text: string): string | undefined {
 /** The last statement of a transaction that only reads. */
 export type LastQuery = CompiledQuery & { readonly isLast?: boolean };
 
-const ends = new WeakMap<PoolClient, Promise<PgResult>>();
+/** How a transaction ended: COMMIT of one that failed is answered with ROLLBACK. */
+type End = { readonly command: string };
+
+const sentEnds = new WeakMap<PoolClient, Promise<End>>();
 
 /** The COMMIT that was sent with the last statement; undefined: none was. */
-export function takeEnd(client: PoolClient): Promise<PgResult> | undefined {
-  const end = ends.get(client);
-  ends.delete(client);
+export function takeEnd(client: PoolClient): Promise<End> | undefined {
+  const end = sentEnds.get(client);
+  sentEnds.delete(client);
   return end;
 }
 
@@ -52,27 +56,55 @@ function sendWithEnd<T>(client: PoolClient, send: () => Promise<T>): Promise<T> 
     const end = client.query('COMMIT');
     // The reader of the result handles the error.
     end.catch(() => undefined);
-    ends.set(client, end);
+    sentEnds.set(client, end);
     return sent;
   } finally {
     stream.uncork();
   }
 }
 
+type Rows = readonly Record<string, unknown>[];
+
+const COMMIT = CompiledQuery.raw('commit');
+
+/**
+ * Sends all statements in one write to the socket, and COMMIT behind them where the transaction
+ * `ends`. The rows of each, in order. Where one fails the others do nothing, and the transaction is
+ * rolled back.
+ *
+ * @throws what the one that failed says.
+ */
+export async function sendAll(
+  client: PoolClient,
+  queries: readonly CompiledQuery[],
+  ends: boolean,
+): Promise<Rows[]> {
+  assert(!sentEnds.has(client), 'the last statement of the transaction was sent');
+  try {
+    const all = ends ? [...queries, COMMIT] : queries;
+    const results = await sendBatch(client, all, preparedName);
+    if (ends) sentEnds.set(client, Promise.resolve({ command: results.at(-1)?.command ?? '' }));
+    return results.map(({ rows }) => rows);
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+}
+
+function send(client: PoolClient, query: CompiledQuery): Promise<PgResult> {
+  const name = preparedName(query.sql);
+  const values = query.parameters as unknown[];
+  return client.query({ ...defined({ name }), text: query.sql, values });
+}
+
 /** Kysely over a `pg` client whose transaction the caller begins and commits. */
 export function clientDialect(client: PoolClient): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-      assert(!ends.has(client), 'the last statement of the transaction was sent');
-      const name = preparedName(query.sql);
-      const send = () =>
-        client.query({
-          ...defined({ name }),
-          text: query.sql,
-          values: query.parameters as unknown[],
-        });
+      assert(!sentEnds.has(client), 'the last statement of the transaction was sent');
       const isLast = (query as LastQuery).isLast === true;
-      const result = await (isLast ? sendWithEnd(client, send) : send());
+      const sent = () => send(client, query);
+      const result = await (isLast ? sendWithEnd(client, sent) : sent());
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) };
     },
     streamQuery() {

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
-import { Kysely } from 'kysely';
+import { type CompiledQuery, Kysely } from 'kysely';
 import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { assertExact, BeyondExact } from '#domains/kernel/core/exact.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { clientDialect, takeEnd } from './client-dialect.ts';
+import { clientDialect, sendAll, takeEnd } from './client-dialect.ts';
 import { isBeyondExact, isRetryable, isUnavailable, Unavailable } from './failure.ts';
 import type { Tx } from './tx.ts';
 import type { DB } from './types.ts';
@@ -103,14 +103,31 @@ async function prepareOnce(client: PoolClient, text: string): Promise<void> {
 }
 
 const kyselies = new WeakMap<PoolClient, Tx>();
+const clients = new WeakMap<Tx, PoolClient>();
 
 function txOf(client: PoolClient): Tx {
   let tx = kyselies.get(client);
   if (tx === undefined) {
     tx = new Kysely<DB>({ dialect: clientDialect(client) });
     kyselies.set(client, tx);
+    clients.set(tx, client);
   }
   return tx;
+}
+
+/**
+ * Statements that do not wait for each other's answers, in one write to the socket: to write to it
+ * and to be woken by it costs both sides about as much as a small statement. They are carried out
+ * in order. `commits`: the transaction ends with them, and nothing is asked in it any more.
+ */
+export function sendTogether(
+  tx: Tx,
+  queries: readonly CompiledQuery[],
+  then: 'goes on' | 'commits',
+): Promise<(readonly Record<string, unknown>[])[]> {
+  const client = clients.get(tx);
+  assert(client !== undefined, 'the transaction is one of withTransaction');
+  return sendAll(client, queries, then === 'commits');
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { Rejection } from '#domains/kernel/core/rejection.ts';
+
 /** The database cannot serve now; whether the work was committed may be unknown. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
@@ -42,4 +44,14 @@ export function isUnavailable(error: unknown): boolean {
   if (NETWORK.has(code)) return true;
   if (code.length === 5) return UNAVAILABLE.test(code);
   return error instanceof Error && LOST.test(error.message);
+}
+
+/** How `refuse()` of the database ends a statement. */
+const REFUSED = 'RF001';
+
+/** What a guard in a statement refused with, as the contract's rejection; null: something else. */
+export function refusalOf(error: unknown): Rejection | null {
+  if (codeOf(error) !== REFUSED || !(error instanceof Error)) return null;
+  const { message, detail } = error as Error & { detail?: string };
+  return { rejection: message, ...(JSON.parse(detail ?? '{}') as object) };
 }

@@ -1,0 +1,133 @@
+import type { CompiledQuery } from 'kysely';
+import { type Connection, type PoolClient, Query } from 'pg';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+
+/** What of `pg` a batch stands on: one query as it prepares, and as it hears its answers. */
+type OneQuery = {
+  readonly name: string | undefined;
+  readonly text: string;
+  _result: BatchResult & { _types: unknown };
+  /** What a row could not be read by. */
+  _canceledDueToError: Error | false;
+  prepare(connection: unknown): void;
+  handleRowDescription(message: unknown): void;
+  handleDataRow(message: unknown): void;
+  handleCommandComplete(message: unknown, connection: unknown): void;
+};
+type Prepared = Connection & {
+  parsedStatements: Record<string, string>;
+  submittedNamedStatements: Record<string, string>;
+};
+
+type BatchResult = { rows: Record<string, unknown>[]; command: string | null };
+
+/**
+ * Several statements with one Sync behind them. A server writes to the socket at each Sync, and a
+ * client wakes up by it: for small statements that costs about as much as they do. Where one fails
+ * PostgreSQL skips the rest, COMMIT too, so the transaction is still to be rolled back.
+ */
+class Batch extends Query {
+  readonly #queries: readonly OneQuery[];
+  #answered = 0;
+  #parsed = 0;
+  #connection: Prepared | undefined;
+  /** Those whose text is sent with them, in order. */
+  #toParse: OneQuery[] = [];
+  readonly #settle: (error: Error | null, results: BatchResult[]) => void;
+
+  constructor(
+    client: PoolClient,
+    queries: readonly CompiledQuery[],
+    named: (text: string) => string | undefined,
+    settle: (error: Error | null, results: BatchResult[]) => void,
+  ) {
+    super({ text: '' });
+    this.#settle = settle;
+    this.#queries = queries.map(({ sql: text, parameters }) => {
+      const values = parameters as unknown[];
+      const query = new Query({ name: named(text) ?? '', text, values }) as unknown as OneQuery;
+      query._result._types = client;
+      return query;
+    });
+  }
+
+  override submit = (connection: Connection): void => {
+    const prepared = connection as Prepared;
+    this.#connection = prepared;
+    connection.on('parseComplete', this.#onParsed);
+    const withoutSync = Object.assign(Object.create(prepared), { sync: () => undefined });
+    const isKnown = ({ name = '' }: OneQuery) =>
+      name !== '' &&
+      (prepared.parsedStatements[name] ?? prepared.submittedNamedStatements[name]) !== undefined;
+    connection.stream.cork();
+    try {
+      for (const query of this.#queries) {
+        if (!isKnown(query)) this.#toParse.push(query);
+        query.prepare(withoutSync);
+      }
+      (connection as unknown as { sync(): void }).sync();
+    } finally {
+      connection.stream.uncork();
+    }
+  };
+
+  readonly #onParsed = (): void => {
+    const { name = '', text } = assertPresent(this.#toParse[this.#parsed], 'what was parsed');
+    this.#parsed += 1;
+    if (this.#connection === undefined || name === '') return;
+    this.#connection.parsedStatements[name] = text;
+    delete this.#connection.submittedNamedStatements[name];
+  };
+
+  #current(): OneQuery {
+    return assertPresent(this.#queries[this.#answered], 'the statement that is answered');
+  }
+
+  handleRowDescription(message: unknown): void {
+    this.#current().handleRowDescription(message);
+  }
+
+  handleDataRow(message: unknown): void {
+    this.#current().handleDataRow(message);
+  }
+
+  handleCommandComplete(message: unknown): void {
+    this.#current().handleCommandComplete(message, this.#connection);
+    this.#answered += 1;
+  }
+
+  handleError(error: Error): void {
+    this.#end();
+    this.#settle(error, []);
+  }
+
+  handleReadyForQuery(): void {
+    this.#end();
+    const unread = this.#queries.find(({ _canceledDueToError: error }) => error !== false);
+    const results = this.#queries.map(({ _result }) => _result);
+    this.#settle(unread?._canceledDueToError || null, results);
+  }
+
+  /** What was skipped is parsed the next time. */
+  #end(): void {
+    this.#connection?.off('parseComplete', this.#onParsed);
+    for (const { name = '' } of this.#toParse.slice(this.#parsed)) {
+      delete this.#connection?.submittedNamedStatements[name];
+    }
+  }
+}
+
+/** Sends statements with one Sync, and answers what each returned. */
+export function sendBatch(
+  client: PoolClient,
+  queries: readonly CompiledQuery[],
+  named: (text: string) => string | undefined,
+): Promise<BatchResult[]> {
+  return new Promise((resolve, reject) => {
+    const settle = (error: Error | null, results: BatchResult[]) => {
+      if (error === null) resolve(results);
+      else reject(error);
+    };
+    client.query(new Batch(client, queries, named, settle));
+  });
+}
