@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -196,4 +197,20 @@ export async function insertDocumentApproval(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return result.numInsertedOrUpdatedRows === 1n;
+}
+
+/** The same as a statement to be sent with others, which refuses where somebody has spent it. */
+export function documentApprovalQuery(
+  spent: { shop_id: string; document_id: string; approval_id: string },
+  refusal: { rejection: string; more: object },
+): CompiledQuery {
+  const { shop_id, document_id, approval_id } = spent;
+  return toQuery(sql`
+    with inserted as (
+      insert into document_approval (shop_id, document_id, approval_id)
+      values (${shop_id}, ${document_id}, ${approval_id})
+      on conflict do nothing returning 1
+    )
+    select refuse(${refusal.rejection}, ${JSON.stringify(refusal.more)}::jsonb) as refused
+    where not exists (select from inserted)`);
 }

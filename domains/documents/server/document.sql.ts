@@ -82,7 +82,12 @@ const IS_OPEN_DAY = sql`day_refusal(place.shop_id, place.business_date) is null`
  * register has no open shift in its branch. Waits while another transaction holds the id.
  */
 export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocument | undefined> {
-  const result = await sql<OpenedDocument>`
+  const result = await insertedDocument(d).execute(tx);
+  return result.rows[0];
+}
+
+export function insertedDocument(d: NewDocument): RawBuilder<OpenedDocument> {
+  return sql<OpenedDocument>`
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, w.id as warehouse_id,
         o.id as shift_id, s.timezone,
@@ -115,8 +120,7 @@ export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocu
       and not exists (select from promotion
         where shop_id = ${d.shop_id} and paused_at is null and archived_at is null)
         as is_priced_plainly
-    from header h, place p`.execute(tx);
-  return result.rows[0];
+    from header h, place p`;
 }
 
 export type ExistingDocument = { kind: DocumentKind; posted_by: string; request_hash: Buffer };

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD } from '#domains/documents/server/door/document-head.sql.ts';
@@ -8,6 +8,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -125,14 +126,29 @@ export async function selectKnown(
   return rows;
 }
 
+type Document = { shop_id: string; document_id: string };
+
 /** Updates cards whose balance is sufficient, in the lock order, and returns how many. */
 export async function addToCards(
   tx: Tx,
-  { shop_id, document_id }: { shop_id: string; document_id: string },
+  document: Document,
   changes: readonly CardChange[],
 ): Promise<number> {
   const { rows } = await sql`
-    with asked as materialized (
+    with ${changedCards(document, changes)} ${cardLines(document)}`.execute(tx);
+  return rows.length;
+}
+
+/** The same as a statement to be sent with others, which refuses where one holds too little. */
+export function cardsQuery(document: Document, changes: readonly CardChange[]): CompiledQuery {
+  return toQuery(sql`
+    with ${changedCards(document, changes)}, written as (${cardLines(document)})
+    select refuse('gift_card_too_small', '{"path": "payments"}') as refused
+    from written having count(*) <> ${changes.length}::int`);
+}
+
+function changedCards({ shop_id }: Document, changes: readonly CardChange[]): RawBuilder<unknown> {
+  return sql`asked as materialized (
       select t.card_id, t.amount
       from unnest(${changes.map((one) => one.card_id)}::uuid[],
         ${changes.map((one) => one.amount)}::bigint[]) as t (card_id, amount)
@@ -146,11 +162,14 @@ export async function addToCards(
       where g.shop_id = ${shop_id} and g.id = a.card_id and g.balance + a.amount >= 0
         and g.blocked_at is null
       returning g.id, a.amount
-    )
+    )`;
+}
+
+function cardLines({ shop_id, document_id }: Document): RawBuilder<unknown> {
+  return sql`
     insert into gift_card_line (shop_id, card_id, document_id, amount)
     select ${shop_id}, id, ${document_id}, amount from changed
-    returning 1`.execute(tx);
-  return rows.length;
+    returning 1`;
 }
 
 /** Reverses the lines of a document, blocked cards too; returns how many cards have too little. */

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LoyaltyTerms, PointLine } from '../contract/points.ts';
@@ -45,11 +46,15 @@ export async function readAvailable(
 
 /** Serializes spending: the statement after the lock sees the committed changes. */
 export async function lockPoints(tx: Tx, shop_id: string, party_id: string): Promise<void> {
-  await sql`
+  await lockOfPoints(shop_id, party_id).execute(tx);
+}
+
+function lockOfPoints(shop_id: string, party_id: string): RawBuilder<unknown> {
+  return sql`
     select from point_balance
     where shop_id = ${shop_id} and party_id = (select coalesce(merged_into, id) from party
       where shop_id = ${shop_id} and id = ${party_id})
-    for update`.execute(tx);
+    for update`;
 }
 
 type Sold = {
@@ -69,10 +74,34 @@ type Sold = {
  * Returns the points afterwards, or null if there are too few.
  */
 export async function insertSalePoints(tx: Tx, sold: Sold): Promise<number | null> {
+  const { rows } = await sql<{ balance: number }>`
+    with ${changedPoints(sold)} ${insertedPoints(sold)}`.execute(tx);
+  return rows[0]?.balance ?? null;
+}
+
+/**
+ * The same as statements to be sent with others: they return the points afterwards as
+ * `points_after`, or refuse where there are fewer.
+ */
+export function salePointQueries(sold: Sold): CompiledQuery[] {
+  const { shop_id, party_id, date, spent } = sold;
+  const left = sql`greatest((select (coalesce((select b.balance from point_balance b
+      where b.shop_id = ${shop_id} and b.party_id = kept.id), 0)
+    - ${pastOf(shop_id, sql`kept.id`, date)})::bigint from kept), 0)`;
+  const write = sql`
+    with ${changedPoints(sold)}, inserted as (${insertedPoints(sold)})
+    select balance as points_after, false as refused from inserted
+    union all
+    select null, refuse('points_too_few', jsonb_build_object('path', 'points',
+      'params', jsonb_build_object('points', ${left})))
+    where not exists (select from inserted)`;
+  return (spent > 0 ? [lockOfPoints(shop_id, party_id), write] : [write]).map(toQuery);
+}
+
+function changedPoints(sold: Sold): RawBuilder<unknown> {
   const { shop_id, sale_id, date, earned, spent } = sold;
   const past = spent === 0 ? sql`0::bigint` : pastOf(shop_id, sql`kept.id`, date);
-  const { rows } = await sql<{ balance: number }>`
-    with ${survivorCte(shop_id, sold.party_id)}, gone as materialized (
+  return sql`${survivorCte(shop_id, sold.party_id)}, gone as materialized (
       select kept.id, ${past} as points from kept
     ), changed as (
       insert into point_balance (shop_id, party_id, balance)
@@ -95,12 +124,15 @@ export async function insertSalePoints(tx: Tx, sold: Sold): Promise<number | nul
         union all select 'expired', -gone.points from gone
       ) as t
       where t.points <> 0
-    )
+    )`;
+}
+
+function insertedPoints({ shop_id, sale_id, earned, spent, discount, terms }: Sold) {
+  return sql`
     insert into sale_points (shop_id, sale_id, earned, spent, discount, amount_per_point, after)
-    select ${shop_id}, ${sale_id}, ${earned}::bigint, ${spent}::bigint, ${sold.discount}::bigint,
-      ${sold.terms.amount_per_point}::bigint, changed.balance
-    from changed returning after as balance`.execute(tx);
-  return rows[0]?.balance ?? null;
+    select ${shop_id}, ${sale_id}, ${earned}::bigint, ${spent}::bigint, ${discount}::bigint,
+      ${terms.amount_per_point}::bigint, changed.balance
+    from changed returning after as balance`;
 }
 
 const expiryOf = (date: string, { points_months }: PointsTerms): RawBuilder<unknown> => sql`

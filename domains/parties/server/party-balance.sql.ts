@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type Change = {
@@ -35,9 +36,27 @@ function restored(shop_id: string, ids: RawBuilder<unknown>): RawBuilder<unknown
  * would exceed the limit, checked on the row under its lock.
  */
 export async function addToBalance(tx: Tx, due: Change): Promise<boolean> {
-  const { shop_id, party_id, change, limit } = due;
+  const { shop_id, party_id } = due;
   const result = await sql`
-    with ${survivingParty(shop_id, party_id)}
+    with ${survivingParty(shop_id, party_id)} ${changedBalance(due)}`.execute(tx);
+  return result.rows.length > 0;
+}
+
+/** The same as a statement to be sent with others, which refuses where the limit is passed. */
+export function balanceQuery(due: Change): CompiledQuery {
+  const { shop_id, party_id, change, limit } = due;
+  const before = sql`coalesce((select balance from party_balance
+    where shop_id = ${shop_id} and party_id = ${party_id}), 0)`;
+  return toQuery(sql`
+    with ${survivingParty(shop_id, party_id)}, changed as (${changedBalance(due)})
+    select refuse('credit_limit_exceeded', jsonb_build_object('path', 'customer_id',
+      'params', jsonb_build_object('limit', coalesce(${limit}::bigint, 0), 'due', ${before},
+        'over', ${before} + ${change}::bigint - coalesce(${limit}::bigint, 0)))) as refused
+    where not exists (select from changed)`);
+}
+
+function changedBalance({ shop_id, change, limit }: Change): RawBuilder<unknown> {
+  return sql`
     insert into party_balance (shop_id, party_id, balance)
     select ${shop_id}, kept.id, ${change}::bigint from kept
     where ${limit}::bigint is null or ${change}::bigint <= ${limit}::bigint
@@ -45,8 +64,7 @@ export async function addToBalance(tx: Tx, due: Change): Promise<boolean> {
       set balance = party_balance.balance + excluded.balance
       where ${limit}::bigint is null
         or party_balance.balance + excluded.balance <= ${limit}::bigint
-    returning 1`.execute(tx);
-  return result.rows.length > 0;
+    returning 1`;
 }
 
 export async function readBalance(tx: Tx, shop_id: string, party_id: string): Promise<Minor> {

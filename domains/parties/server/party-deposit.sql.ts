@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { survivingParty } from './party-balance.sql.ts';
 
@@ -29,6 +30,21 @@ export async function addToDeposit(
             and balance + ${change}::bigint >= 0
           returning balance`.execute(tx);
   return result.rows[0]?.balance ?? null;
+}
+
+/** Takes out of a deposit, as a statement to be sent with others; refuses where less is there. */
+export function takeDepositQuery({ shop_id, party_id, change }: Change): CompiledQuery {
+  return toQuery(sql`
+    with ${survivingParty(shop_id, party_id)}, changed as (
+      update party_deposit set balance = balance + ${change}::bigint
+      where shop_id = ${shop_id} and party_id = (select id from kept)
+        and balance + ${change}::bigint >= 0
+      returning 1
+    )
+    select refuse('deposit_too_small', jsonb_build_object('path', 'payments',
+      'params', jsonb_build_object('deposit', coalesce((select balance from party_deposit
+        where shop_id = ${shop_id} and party_id = ${party_id}), 0)))) as refused
+    where not exists (select from changed)`);
 }
 
 export async function readDeposit(tx: Tx, shop_id: string, party_id: string): Promise<Minor> {

@@ -51,13 +51,13 @@ type Known = Stocked & {
 
 /** The same before the decision: lines that are not valid are skipped. */
 export function wantedOf(lines: readonly Wanted[], variants: readonly Known[]): IssueLine[] {
-  return lines.flatMap(({ variant_id, unit_id, quantity: counted = 0 }) => {
+  return lines.flatMap(({ variant_id, unit_id, quantity: counted = 0 }, line) => {
     const sold = variants.find(({ id }) => id === variant_id);
     const unit = sold && soldUnit(sold, unit_id);
     if (sold === undefined || unit === undefined) return [];
     const own_quantity = toBaseQuantity(counted as Quantity, unit, sold.decimals, '');
     if (isRejection(own_quantity)) return [];
     const wanted = stockLines([{ sold, own_quantity }]);
-    return isRejection(wanted) ? [] : wanted;
+    return isRejection(wanted) ? [] : wanted.map((one) => ({ ...one, line }));
   });
 }

@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -11,14 +12,44 @@ const POSTED_AT = sql`to_char(coalesce(d.happened_at, d.posted_at) at time zone 
 type Counted = { promotions: string[]; customers: number };
 
 /** The promotions that could be counted, and for how many the customer's own count could be. */
-export async function countUses(
-  tx: Tx,
-  request: { shop_id: string; customer_id: string | null; promotion_ids: readonly string[] },
-): Promise<Counted> {
-  const { shop_id, customer_id, promotion_ids } = request;
-  // Locked in one order, so that two sales with the same promotions cannot deadlock.
+export async function countUses(tx: Tx, request: UsesToCount): Promise<Counted> {
   const { rows } = await sql<Counted>`
-    with locked as materialized (
+    with ${countedParts(request)}
+    select array(select id::text from counted) as promotions,
+      (select count(*)::int from of_customer) as customers`.execute(tx);
+  return rows[0] ?? { promotions: [], customers: 0 };
+}
+
+type UsesToCount = {
+  shop_id: string;
+  customer_id: string | null;
+  promotion_ids: readonly string[];
+};
+
+/**
+ * The same as a statement to be sent with others, which refuses where an offer is used up.
+ * `coded_ids`: those that were asked for by a code.
+ */
+export function usesQuery(request: UsesToCount & { coded_ids: readonly string[] }): CompiledQuery {
+  const { customer_id, promotion_ids, coded_ids } = request;
+  return toQuery(sql`
+    with ${countedParts(request)}, missing as materialized (
+      select t.id from unnest(${promotion_ids}::uuid[]) as t (id)
+      where not exists (select from counted c where c.id = t.id)
+    )
+    select case
+      when exists (select from missing where id = any(${coded_ids}::uuid[]))
+        then refuse('coupon_used_up', '{"path": "coupon_code"}')
+      when exists (select from missing)
+        then refuse('promotions_changed', '{"path": "promotion_discount"}')
+      else refuse('coupon_used_by_customer', '{"path": "coupon_code"}') end as refused
+    where exists (select from missing) or (${customer_id}::uuid is not null
+      and (select count(*) from of_customer) < ${promotion_ids.length}::int)`);
+}
+
+// Locked in one order, so that two sales with the same promotions cannot deadlock.
+function countedParts({ shop_id, customer_id, promotion_ids }: UsesToCount): RawBuilder<unknown> {
+  return sql`locked as materialized (
       select id from promotion where shop_id = ${shop_id} and id = any(${promotion_ids}::uuid[])
       order by id for update
     ), counted as (
@@ -36,10 +67,7 @@ export async function countUses(
         where c.used < coalesce((select o.customer_limit from promotion o
           where o.shop_id = c.shop_id and o.id = c.promotion_id), 2147483647)
       returning 1
-    )
-    select array(select id::text from counted) as promotions,
-      (select count(*)::int from of_customer) as customers`.execute(tx);
-  return rows[0] ?? { promotions: [], customers: 0 };
+    )`;
 }
 
 type Taken = {
@@ -48,15 +76,17 @@ type Taken = {
   uses: readonly { promotion_id: string; line: number; amount: number }[];
 };
 
-export async function insertUses(tx: Tx, { shop_id, document_id, uses }: Taken): Promise<void> {
-  await sql`
+export async function insertUses(tx: Tx, taken: Taken): Promise<void> {
+  await insertedUses(taken).execute(tx);
+}
+
+export function insertedUses({ shop_id, document_id, uses }: Taken): RawBuilder<unknown> {
+  return sql`
     insert into promotion_use (shop_id, document_id, line_no, promotion_id, amount)
     select ${shop_id}, ${document_id}, line_no, promotion_id, amount
     from unnest(${uses.map(({ line }) => line + 1)}::smallint[],
       ${uses.map(({ promotion_id }) => promotion_id)}::uuid[],
-      ${uses.map(({ amount }) => amount)}::bigint[]) as t (line_no, promotion_id, amount)`.execute(
-    tx,
-  );
+      ${uses.map(({ amount }) => amount)}::bigint[]) as t (line_no, promotion_id, amount)`;
 }
 
 export async function uncountUses(tx: Tx, shop_id: string, document_id: string): Promise<void> {

@@ -1,43 +1,38 @@
-import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
+import type { Posted } from '#domains/documents/server/door/post.ts';
+import { movementOf } from '#domains/inventory/core/levels/movement-no.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { SoldPoints } from '#domains/loyalty/contract/points.ts';
-import type { Method } from '#domains/payments/core/tenders.ts';
+import type { Context } from '#platform/http/actor.ts';
 import type { BookedSale, SaleRequest } from '../contract/sale.ts';
-import type { DecidedSale } from '../core/decide-sale.ts';
+import type { PostedSale } from './write-sale.ts';
 
-export type PostedSale = {
-  request: SaleRequest;
-  document: OpenedDocument;
-  decided: DecidedSale;
-  methods: readonly Method[];
-  customer_name: string | null;
-  line_ids: readonly string[];
-  points: SoldPoints;
-  number: string;
-  journal_entry_id: string | null;
-  cashier: string;
-  happened_at: Date;
-};
+type MovedBatch = BookedSale['lines'][number]['batches'][number] & { line_no: number };
 
 /**
  * Builds the response from what was just posted, without reading it back: a till waits for it. A
- * replay and the printout read the same data from the books (`findSale`), and so does the first
- * response if the posting chose a batch. A test checks that both are equal.
+ * replay and the printout read the same data from the books (`findSale`). A test checks that both
+ * are equal.
  */
-export function saleAnswer(posted: PostedSale): BookedSale {
-  const { request, document, decided } = posted;
+export function saleAnswer(
+  { actor }: Context,
+  { input, facts, changes, posted }: PostedSale & { posted: Posted },
+): BookedSale {
+  const request: SaleRequest = input.body;
+  const { document } = facts;
+  const { sale: decided } = changes;
+  const batches = (posted.batches ?? []) as MovedBatch[];
   return {
     id: request.id,
     number: posted.number,
     business_date: document.business_date,
-    posted_at: posted.happened_at.toISOString(),
-    cashier: posted.cashier,
+    posted_at: facts.happened_at.toISOString(),
+    cashier: actor.user_name,
     branch_id: document.branch_id,
     warehouse_id: request.warehouse_id,
     customer_id: request.customer_id ?? null,
-    customer_name: posted.customer_name,
+    customer_name: facts.customer?.name ?? null,
     lines: decided.lines.map((line, index) => ({
-      id: assertPresent(posted.line_ids[index], 'each line has its id'),
+      id: assertPresent(facts.ids.lines[index], 'each line has its id'),
       variant_id: line.sold.id,
       name: line.sold.name,
       name_bn: line.sold.name_bn,
@@ -54,7 +49,7 @@ export function saleAnswer(posted: PostedSale): BookedSale {
       vat: line.vat,
       vat_in_price: line.vat_in_price,
       vat_exempt: line.sold.vat_exempt,
-      batches: [],
+      batches: batchesOf(batches, index),
     })),
     subtotal: decided.subtotal,
     discount: decided.discount,
@@ -64,7 +59,7 @@ export function saleAnswer(posted: PostedSale): BookedSale {
     rounding: decided.rounding,
     total: decided.total,
     payments: decided.tenders.map((tender) => {
-      const method = posted.methods.find(({ id }) => id === tender.payment_method_id);
+      const method = facts.methods.find(({ id }) => id === tender.payment_method_id);
       return {
         payment_method_id: tender.payment_method_id,
         name: method?.name ?? '',
@@ -80,8 +75,21 @@ export function saleAnswer(posted: PostedSale): BookedSale {
     due: decided.due,
     note: request.note ?? '',
     promotions: decided.promotions,
-    points: posted.points,
-    journal_entry_id: posted.journal_entry_id,
+    points: pointsOf(changes.sale, posted),
+    journal_entry_id: decided.journal.length > 0 ? facts.ids.entry : null,
     reversed_by: null,
   };
+}
+
+/** The movements of a line have its number, or as parts of a bundle one that ends in it. */
+function batchesOf(batches: readonly MovedBatch[], index: number) {
+  return batches
+    .filter(({ line_no }) => movementOf(line_no).line === index)
+    .map(({ line_no: _, ...batch }) => batch);
+}
+
+function pointsOf({ points }: PostedSale['changes']['sale'], posted: Posted): SoldPoints {
+  if (points === null) return null;
+  const { earned, spent, discount } = points;
+  return { earned, spent, discount, after: posted.points_after as number };
 }

@@ -86,7 +86,7 @@ export async function loadSaleFacts(
 }
 
 /** Open orders count towards a credit limit: the balance is locked before they are read. */
-async function withOrdered(
+export async function withOrdered(
   tx: Tx,
   { shop_id }: { shop_id: string },
   customer: SaleCustomer | null,
@@ -149,19 +149,4 @@ export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
       quantity, unit_price, product_discount_rate, product_discount, net, order_discount_share,
       vat_rate, vat, vat_in_price, vat_exempt, line_no)
   `.execute(tx);
-}
-
-export async function insertRemovedLines(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-  removed: NonNullable<SaleRequest['removed_lines']>,
-): Promise<void> {
-  await sql`
-    insert into sale_removed_line (shop_id, document_id, line_no, variant_id, quantity, reason)
-    select ${shop_id}, ${document_id}, line_no, variant_id, quantity, reason
-    from unnest(
-      ${removed.map((r) => r.variant_id)}::uuid[], ${removed.map((r) => r.quantity)}::bigint[],
-      ${removed.map((r) => r.reason ?? '')}::text[]
-    ) with ordinality as t (variant_id, quantity, reason, line_no)`.execute(tx);
 }

@@ -1,16 +1,22 @@
-import { defined } from '#domains/kernel/core/defined.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { CompiledQuery } from 'kysely';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { can } from '#platform/http/actor.ts';
+import { isApprovable, type RequiredApproval } from '../../core/approval.ts';
 import {
-  type Approvable,
-  type ApprovalScope,
-  approvalFault,
-  isApprovable,
-  type RequiredApproval,
-} from '../../core/approval.ts';
-import { findApproval, insertDocumentApproval } from '../approval.sql.ts';
+  type ApprovalCheck,
+  type ApprovalRefusal,
+  approvalNotValid,
+  checkApproval,
+  type SpentApproval,
+} from '../../core/check-approval.ts';
+import {
+  documentApprovalQuery,
+  findApproval,
+  insertDocumentApproval,
+  type LoadedApproval,
+} from '../approval.sql.ts';
 
 export type ApprovalUse = {
   /** Opened in this transaction. */
@@ -23,10 +29,6 @@ export type ApprovalUse = {
   readonly requiredApprovals: readonly RequiredApproval[];
 };
 
-export type ApprovalRefusal = Rejection<
-  'not_found' | 'permission_denied' | 'approval_required' | 'approval_not_valid'
->;
-
 /**
  * Checks the approval of a document that its maker cannot post alone. If permissions are missing,
  * the approval is used up for this document; without one, the rejection says which are required.
@@ -37,34 +39,51 @@ export async function spendApproval(
   context: Context,
   use: ApprovalUse,
 ): Promise<ApprovalRefusal | null> {
-  const { approval_id, requiredApprovals } = use;
-  const [first] = requiredApprovals;
-  if (approval_id === undefined)
-    return first === undefined ? null : required(context, requiredApprovals, first);
   const { shop_id } = context.actor;
-  const approval = await findApproval(tx, shop_id, approval_id);
-  if (approval === null) return reject('not_found', { path: 'approval_id' });
-  if (first === undefined) return null;
-  const fault = approvalFault(approval, {
-    ...scopeOf(context, use),
-    requiredApprovals,
-    now: context.now,
-  });
-  if (fault !== null) return notValid(requiredApprovals, fault);
-  const spent = { shop_id, document_id: use.document.id, approval_id };
-  if (!(await insertDocumentApproval(tx, spent))) return notValid(requiredApprovals, 'spent');
-  markRequestApproved(context, approval.approver_id, requiredApprovals);
+  const approval = await loadApproval(tx, shop_id, use.approval_id);
+  const { requiredApprovals } = use;
+  const checked = checkApproval({ ...approvalUse(context, use), requiredApprovals }, approval);
+  if (checked === null || isRejection(checked)) return checked;
+  const spent = { shop_id, document_id: use.document.id, approval_id: checked.approval_id };
+  if (!(await insertDocumentApproval(tx, spent)))
+    return approvalNotValid(requiredApprovals, 'spent');
+  markRequestApproved(context, checked.approved_by, requiredApprovals);
   return null;
 }
 
-function scopeOf({ actor }: Context, use: ApprovalUse): ApprovalScope {
-  return {
+/** The approval that a request names; null: it names none, or there is none. */
+export async function loadApproval(
+  tx: Tx,
+  shop_id: string,
+  id: string | undefined,
+): Promise<LoadedApproval | null> {
+  return id === undefined ? null : findApproval(tx, shop_id, id);
+}
+
+/** Spends it on the document, and for ever; refuses where somebody has meanwhile. */
+export function approvalQuery(
+  document: { shop_id: string; document_id: string },
+  { approval_id }: SpentApproval,
+  requiredApprovals: readonly RequiredApproval[],
+): CompiledQuery {
+  const { rejection, ...more } = approvalNotValid(requiredApprovals, 'spent');
+  return documentApprovalQuery({ ...document, approval_id }, { rejection, more });
+}
+
+/** What a document is checked for, of who makes it now. */
+export function approvalUse(
+  context: Context,
+  use: Omit<ApprovalUse, 'requiredApprovals'>,
+): Omit<ApprovalCheck, 'requiredApprovals'> {
+  const { actor, now } = context;
+  const scope = {
     requested_by: actor.user_id,
     branch_id: use.document.branch_id,
     register_id: use.register_id ?? null,
     document_id: use.document.id,
     reverses_id: use.reverses_id ?? null,
   };
+  return { scope, approval_id: use.approval_id, now, can_ask: can(context, 'approvals.create') };
 }
 
 /** Marks the route's permission as approved; the audit log names the approver. */
@@ -86,23 +105,4 @@ export function approvalsForRoute(
 ): readonly RequiredApproval[] {
   const permission = step_up?.missing_permission ?? null;
   return permission !== null && isApprovable(permission) ? [{ permission, amount }] : [];
-}
-
-function required(
-  context: Context,
-  requiredApprovals: readonly RequiredApproval[],
-  { permission, path }: RequiredApproval<Approvable>,
-): ApprovalRefusal {
-  const where = { ...defined({ path }), params: { permission } };
-  return can(context, 'approvals.create')
-    ? reject('approval_required', { ...where, missing_permissions: requiredApprovals })
-    : reject('permission_denied', where);
-}
-
-function notValid(requiredApprovals: readonly RequiredApproval[], reason: string): ApprovalRefusal {
-  return reject('approval_not_valid', {
-    path: 'approval_id',
-    params: { reason },
-    missing_permissions: requiredApprovals,
-  });
 }

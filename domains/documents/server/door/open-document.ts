@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
+import type { CompiledQuery } from 'kysely';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { sendTogether } from '#platform/db/database.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../../core/numbering.ts';
 import {
   findDocument,
   insertDocument,
+  insertedDocument,
+  type NewDocument,
   type OpenedDocument,
   type RefusedDay,
   whyNoShift,
@@ -45,10 +50,32 @@ export async function openDocument<D extends DocumentToOpen>(
   context: Context,
   document: D,
 ): Promise<OpenedDocument | 'posted' | Rejection<Refusal<D>>> {
-  const { actor, now } = context;
+  const opened = await insertDocument(tx, newDocument(context, document));
+  return opened ?? whyNotOpened(tx, context, document);
+}
+
+/**
+ * The same, in one write to the socket with statements that read what it is decided on. Their rows
+ * are of use only where it was opened.
+ */
+export async function openDocumentWith<D extends DocumentToOpen>(
+  tx: Tx,
+  context: Context,
+  document: D,
+  facts: readonly CompiledQuery[],
+): Promise<{
+  opened: OpenedDocument | 'posted' | Rejection<Refusal<D>>;
+  rows: (readonly Record<string, unknown>[])[];
+}> {
+  const header = toQuery(insertedDocument(newDocument(context, document)));
+  const [headers, ...rows] = await sendTogether(tx, [header, ...facts], 'goes on');
+  const opened = headers?.[0] as OpenedDocument | undefined;
+  return { opened: opened ?? (await whyNotOpened(tx, context, document)), rows };
+}
+
+function newDocument({ actor, now }: Context, document: DocumentToOpen): NewDocument {
   const { kind, request } = document;
-  const request_hash = hashOf(kind, request);
-  const opened = await insertDocument(tx, {
+  return {
     shop_id: actor.shop_id,
     id: request.id,
     kind,
@@ -57,14 +84,22 @@ export async function openDocument<D extends DocumentToOpen>(
     posted_at: now,
     posted_by: actor.user_id,
     happened_at: document.happened_at ?? null,
-    request_hash,
+    request_hash: hashOf(kind, request),
     reverses_id: document.reverses_id ?? null,
     register_id: document.register_id ?? null,
-  });
-  if (opened !== undefined) return opened;
+  };
+}
+
+async function whyNotOpened<D extends DocumentToOpen>(
+  tx: Tx,
+  context: Context,
+  document: D,
+): Promise<'posted' | Rejection<Refusal<D>>> {
+  const { kind, request } = document;
+  const request_hash = hashOf(kind, request);
   const before = await comparePosted(tx, context, { kind, id: request.id, request_hash });
   if (before !== null) return before;
-  const closed = await checkDay(tx, context, document.happened_at ?? now);
+  const closed = await checkDay(tx, context, document.happened_at ?? context.now);
   if (closed !== null) return closed;
   const refusal = await checkShift(tx, context, document.register_id);
   return (refusal ?? reject('not_found', { path: 'warehouse_id' })) as Rejection<Refusal<D>>;

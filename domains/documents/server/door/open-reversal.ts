@@ -1,8 +1,5 @@
-import {
-  type ApprovalRefusal,
-  approvalsForRoute,
-  spendApproval,
-} from '#domains/access/server/door/spend-approval.ts';
+import type { ApprovalRefusal } from '#domains/access/core/check-approval.ts';
+import { approvalsForRoute, spendApproval } from '#domains/access/server/door/spend-approval.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';

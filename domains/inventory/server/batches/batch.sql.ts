@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { BatchThere, BatchUse, MovedBatch } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
@@ -117,18 +118,43 @@ export async function loadBatches(
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
+type Document = { shop_id: string; document_id: string; business_date: string };
+
 /**
  * Writes the batch movements of a document and the location of each serial number. The document
  * holds the lock of the level; the guard is in the update as well. Returns whether all held.
  */
 export async function writeBatches(
   tx: Tx,
-  document: { shop_id: string; document_id: string; business_date: string },
+  document: Document,
   uses: readonly BatchUse[],
 ): Promise<boolean> {
-  const { shop_id, document_id, business_date } = document;
   const result = await sql<{ held: boolean }>`
-    with used as (
+    ${batchParts(document, uses)}
+    select ${ALL_HELD} as held`.execute(tx);
+  return result.rows[0]?.held === true;
+}
+
+/**
+ * The same as a statement to be sent with others. It refuses where not all held, and else returns
+ * the batches of each movement as they are printed.
+ */
+export function batchesQuery(document: Document, uses: readonly BatchUse[]): CompiledQuery {
+  return toQuery(sql`${batchParts(document, uses)}
+    select case when not ${ALL_HELD} then refuse('insufficient_stock') end as refused,
+      (select json_agg(json_build_object('line_no', m.line_no, 'batch', b.name,
+          'is_serial', b.is_serial, 'expires_on', b.expires_on, 'quantity', abs(m.quantity),
+          'warranty_until', m.warranty_until) order by b.expires_on, lower(b.name))
+        from told m join batch b on b.shop_id = ${document.shop_id} and b.id = m.batch_id)
+        as batches`);
+}
+
+const ALL_HELD = sql`(select count(*) from lowered)
+  = (select count(*) from change where quantity < 0)`;
+
+function batchParts(document: Document, uses: readonly BatchUse[]): RawBuilder<unknown> {
+  const { shop_id, document_id, business_date } = document;
+  return sql`with used as (
       select t.*, b.is_serial, p.warranty_months
       from unnest(
         ${uses.map((u) => u.line_no)}::int[], ${uses.map((u) => u.batch_id)}::uuid[],
@@ -155,7 +181,12 @@ export async function writeBatches(
         mirrors_document_id, mirrors_line_no,
         case when quantity < 0 and warranty_months > 0 and posting.kind in ('sale', 'exchange')
           then (${business_date}::date + make_interval(months => warranty_months))::date end
+<<<<<<< HEAD
       from used, posting
+=======
+      from used, deed
+      returning line_no, batch_id, quantity, warranty_until
+>>>>>>> acb45d1a (Post a sale of the till as a value)
     ), change as (
       select warehouse_id, variant_id, batch_id, is_serial, sum(quantity)::bigint as quantity
       from used group by warehouse_id, variant_id, batch_id, is_serial
@@ -181,10 +212,7 @@ export async function writeBatches(
           else 'gone' end
       from used u, posting
       where b.shop_id = ${shop_id} and b.id = u.batch_id and b.is_serial
-    )
-    select (select count(*) from lowered) = (select count(*) from change where quantity < 0)
-      as held`.execute(tx);
-  return result.rows[0]?.held === true;
+    )`;
 }
 
 /**

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SalesSums, VariantSum } from '../../core/costs/sales-sums.ts';
 
@@ -42,6 +43,62 @@ export function salesSumRows(bucket: SalesBucket, sums: SalesSums | null): RawBu
           due_taken = sales_day.due_taken + excluded.due_taken
       returning 1
     )`;
+}
+
+/** The sums of the goods, as a statement of their own. */
+const addToProductDay = fixedQuery<
+  Omit<SalesBucket, 'hour'> & {
+    variant_ids: readonly string[];
+    quantities: readonly number[];
+    nets: readonly number[];
+    costs: readonly number[];
+  }
+>(
+  (value) => sql`
+  insert into product_day (shop_id, branch_id, business_date, variant_id, quantity, net, cost)
+  select ${value('shop_id')}, ${value('branch_id')}, ${value('business_date')}::date, variant_id,
+    quantity, net, cost
+  from unnest(${value('variant_ids')}::uuid[], ${value('quantities')}::bigint[],
+    ${value('nets')}::bigint[], ${value('costs')}::bigint[]) as t (variant_id, quantity, net, cost)
+  order by variant_id
+  on conflict (shop_id, branch_id, business_date, variant_id) do update
+    set quantity = product_day.quantity + excluded.quantity,
+      net = product_day.net + excluded.net, cost = product_day.cost + excluded.cost`,
+);
+
+/** The sums of the hour, as a statement of their own. */
+const addToSalesDay = fixedQuery<SalesBucket & { amounts: readonly number[] }>(
+  (value) => sql`
+  insert into sales_day (shop_id, branch_id, business_date, hour, sales, returns, gross,
+    returned, discount, vat, rounding, cost, on_due, due_given, due_taken)
+  select ${value('shop_id')}, ${value('branch_id')}, ${value('business_date')}::date,
+    ${value('hour')}::smallint, s[1], s[2], s[3], s[4], s[5], s[6], s[7], s[8], s[9], s[10], s[11]
+  from (select ${value('amounts')}::bigint[] as s) as document
+  on conflict (shop_id, branch_id, business_date, hour) do update
+    set sales = sales_day.sales + excluded.sales, returns = sales_day.returns + excluded.returns,
+      gross = sales_day.gross + excluded.gross, returned = sales_day.returned + excluded.returned,
+      discount = sales_day.discount + excluded.discount, vat = sales_day.vat + excluded.vat,
+      rounding = sales_day.rounding + excluded.rounding, cost = sales_day.cost + excluded.cost,
+      on_due = sales_day.on_due + excluded.on_due,
+      due_given = sales_day.due_given + excluded.due_given,
+      due_taken = sales_day.due_taken + excluded.due_taken`,
+);
+
+/** Rows are written in key order: two sales of the same variants never deadlock. */
+export function salesSumQueries(
+  bucket: SalesBucket,
+  sums: SalesSums,
+): Record<'goods' | 'sales', CompiledQuery> {
+  const { variants } = sums;
+  const goods = {
+    ...bucket,
+    variant_ids: variants.map((each) => each.variant_id),
+    quantities: variants.map((each) => each.quantity),
+    nets: variants.map((each) => each.net),
+    costs: variants.map((each) => each.cost),
+  };
+  const amounts = amountsOf(sums);
+  return { goods: addToProductDay(goods), sales: addToSalesDay({ ...bucket, amounts }) };
 }
 
 /** In column order. */

@@ -7,7 +7,6 @@ import {
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { takeNumber } from '#domains/documents/server/door/take-number.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
-import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -18,11 +17,12 @@ import type {
 } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import type { SalesSums } from '../../core/costs/sales-sums.ts';
+import { levelChanges } from '../../core/levels/stock-changes.ts';
 import { postBatches } from '../batches/post-batches.ts';
 import { salesSumRows } from '../costs/sales-sums.sql.ts';
 import { settleFilled } from '../costs/settle-filled.ts';
 import { correctCounts } from '../counts/correct-counts.ts';
-import { IN_ORDER, type LevelChange, writeBooks } from '../levels/stock.sql.ts';
+import { IN_ORDER, writeBooks } from '../levels/stock.sql.ts';
 
 /** What a document does to both books. */
 export type Books = {
@@ -83,7 +83,7 @@ export async function writeDocument(
     posting_kind: 'post' as const,
     reverses_id: books.reverses_entry_id ?? null,
   };
-  const changes = changesOf(books.moves);
+  const changes = levelChanges(books.moves);
   const { cost_method } = document;
   const goes_below = books.goes_below ?? false;
   const moved = { ...header, cost_method, moves: books.moves, goes_below };
@@ -106,22 +106,4 @@ export async function writeDocument(
     if (refused !== null) return refused;
   }
   return { number: written.number, has_batches: written.tracked !== null };
-}
-
-/** One change for each level, in lock order, however many lines move it. */
-function changesOf(moves: readonly Move[]): LevelChange[] {
-  const byLevel = new Map<string, LevelChange>();
-  for (const move of moves) {
-    const { warehouse_id, variant_id } = move;
-    const key = `${warehouse_id} ${variant_id}`;
-    const before = byLevel.get(key);
-    byLevel.set(key, {
-      warehouse_id,
-      variant_id,
-      quantity: quantity((before?.quantity ?? 0) + move.quantity),
-      value: add(before?.value ?? (0 as Move['value']), move.value),
-      has_moved: before?.has_moved === true || move.quantity !== 0,
-    });
-  }
-  return [...byLevel].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, change]) => change);
 }

@@ -11,6 +11,7 @@ import type { LotUse } from '../../core/batches/lots.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import { SETTLED_FROM } from '../../core/costs/settle-levels.ts';
 import type { StockLevel } from '../../core/levels/issue-lines.ts';
+import type { LevelChange } from '../../core/levels/stock-changes.ts';
 import { insertMissingLots, loadLots, lotParts } from '../batches/lot.sql.ts';
 import { VALUE_AFTER } from '../costs/settle-filled.sql.ts';
 import { stockDayRows } from './stock-day.sql.ts';
@@ -46,13 +47,6 @@ export async function lockLevels(
   );
   return levels.map((level) => ({ ...level, lots: lots.get(level.variant_id) ?? [] }));
 }
-
-export type LevelChange = LevelKey & {
-  quantity: Quantity;
-  value: Minor;
-  /** False: only its value changes. */
-  has_moved: boolean;
-};
 
 export type MovesOfDocument = {
   shop_id: string;
@@ -132,7 +126,7 @@ export async function writeBooks(
       from found c
       where l.shop_id = ${shop_id} and l.ctid = c.place
         and (c.quantity >= 0 or l.on_hand + c.quantity >= l.reserved${
-          goes_below ? allowsNegative(shop_id) : sql``
+          goes_below ? allowsNegative(sql`${shop_id}`) : sql``
         })
       returning l.warehouse_id, l.variant_id, l.on_hand - c.quantity as before, c.quantity,
         c.value as change_value, ${trackedIn(shop_id)}
@@ -194,7 +188,7 @@ const trackedIn = (shop_id: string) => sql`case
  * Whether the product, or else the warehouse, allows negative stock and nothing of it is reserved.
  * Waits for a user who forbids it at the same time, and then it is forbidden.
  */
-function allowsNegative(shop_id: string): RawBuilder<unknown> {
+export function allowsNegative(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql` or (l.reserved = 0 and exists (
     select from variant v
     join product p on p.shop_id = v.shop_id and p.id = v.product_id

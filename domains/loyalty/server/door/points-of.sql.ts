@@ -5,8 +5,8 @@ import type { PointsTerms } from '../../core/points.ts';
  * A column of a facts statement: the terms of points; null: no points programme, or no customer.
  */
 export function pointsTermsOf(
-  shop_id: string,
-  customer_id: string | undefined,
+  shop_id: string | RawBuilder<unknown>,
+  customer_id: string | RawBuilder<unknown> | undefined,
 ): RawBuilder<PointsTerms | null> {
   if (customer_id === undefined) return sql`null`;
   return sql<PointsTerms | null>`(select json_build_object('amount_per_point', amount_per_point,

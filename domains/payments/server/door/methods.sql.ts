@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Method } from '../../core/tenders.ts';
 
 /** A column of a facts statement: the shop's payment methods with their bank accounts. */
-export function methodsOf(shop_id: string): RawBuilder<Method[]> {
+export function methodsOf(shop_id: string | RawBuilder<unknown>): RawBuilder<Method[]> {
   return sql`(select coalesce(json_agg(json_build_object(
       'id', m.id, 'name', m.name, 'name_bn', m.name_bn, 'kind', m.kind,
       'account_id', m.account_id,

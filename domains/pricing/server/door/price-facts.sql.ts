@@ -81,27 +81,39 @@ export function pricesFor(
   const promotions = hasPromotions
     ? promotionsFor(toPromotionFilter(location, request))
     : sql`null`;
+  const priceTarget = isPlain ? sql`null` : priceTargetOf(shop_id);
   return sql`(select prices_include_vat from shop where shop_id = ${shop_id}) as prices_include_vat,
       ${priceLines}
         as price_lines,
       ${pointsTermsOf(shop_id, request.customer_id)} as points_terms,
       ${promotions} as promotion_facts,
-      (select coalesce(json_agg(json_build_object(
-          'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
-          'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
-          'decimals', u.decimals, 'sale_price', v.sale_price,
-          'product_discount', v.product_discount,
-          'vat_rate', coalesce(v.vat_rate, ${location.vat_rate}::int), 'vat_exempt', v.vat_exempt,
-          'kind', p.kind, 'income_account_id', p.income_account_id,
-          'units', ${UNITS}, 'parts', ${PARTS},
-          'price_target', ${isPlain ? sql`null` : priceTargetOf(shop_id)})), '[]')
-        from unnest(${variant_ids}::uuid[]) as key
-        cross join lateral (select * from variant
-          where shop_id = ${shop_id} and id = key and archived_at is null limit 1) v
-        cross join lateral (select * from product
-          where shop_id = ${shop_id} and id = v.product_id and archived_at is null limit 1) p
-        cross join lateral (select * from unit
-          where shop_id = ${shop_id} and id = p.unit_id limit 1) u) as variants`;
+      ${soldVariants(sql`${shop_id}`, sql`${variant_ids}`, priceTarget)} as variants`;
+}
+
+/**
+ * The goods of these ids that may be sold, each looked up by its key. `priceTarget`: what a price
+ * list or an offer may name it by.
+ */
+export function soldVariants(
+  shop_id: RawBuilder<unknown>,
+  variant_ids: RawBuilder<unknown>,
+  priceTarget: RawBuilder<unknown> = sql`null`,
+): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(json_build_object(
+      'id', v.id, 'name', p.name, 'name_bn', p.name_bn, 'variant', v.name,
+      'variant_bn', coalesce(nullif(v.name_bn, ''), v.name), 'unit', u.code,
+      'decimals', u.decimals, 'sale_price', v.sale_price,
+      'product_discount', v.product_discount,
+      'vat_rate', coalesce(v.vat_rate, (select vat_rate from shop where shop_id = ${shop_id})),
+      'vat_exempt', v.vat_exempt, 'kind', p.kind, 'income_account_id', p.income_account_id,
+      'units', ${UNITS}, 'parts', ${PARTS}, 'price_target', ${priceTarget})), '[]')
+    from unnest(${variant_ids}::uuid[]) as key
+    cross join lateral (select * from variant
+      where shop_id = ${shop_id} and id = key and archived_at is null limit 1) v
+    cross join lateral (select * from product
+      where shop_id = ${shop_id} and id = v.product_id and archived_at is null limit 1) p
+    cross join lateral (select * from unit
+      where shop_id = ${shop_id} and id = p.unit_id limit 1) u)`;
 }
 
 function toPriceLineFilter(

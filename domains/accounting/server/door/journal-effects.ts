@@ -1,0 +1,60 @@
+import type { Effect } from '#domains/documents/server/door/effect.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
+import { add, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import type { JournalLine } from '../../core/journal.ts';
+import type { NewEntry } from '../journal.sql.ts';
+import {
+  addToAccountBalance,
+  addToAccountDay,
+  insertEntry,
+  insertLines,
+  openItems,
+} from '../journal-effects.sql.ts';
+
+/**
+ * An entry with its lines, what it opens on the names of parties, and its sums. Without lines
+ * nothing is written: nothing of value moved.
+ */
+export function journalEffects(
+  entry: Omit<NewEntry, 'reverses_id'>,
+  lines: readonly JournalLine[],
+): Effect[] {
+  assert(
+    sumOf(lines, ({ debit }) => debit) === sumOf(lines, ({ credit }) => credit),
+    'debit and credit of an entry are equal',
+  );
+  if (lines.length === 0) return [];
+  const columns = {
+    ...entry,
+    account_ids: lines.map((line) => line.account_id),
+    party_ids: lines.map((line) => line.party_id),
+    debits: lines.map((line) => line.debit),
+    credits: lines.map((line) => line.credit),
+  };
+  const sums = { ...entry, ...sumsByAccount(lines) };
+  const effects: Effect[] = [
+    { locks: 'nothing', statement: insertEntry({ ...entry, reverses_id: null }) },
+    { locks: 'nothing', statement: insertLines(columns) },
+    { locks: 'accounts of the day', statement: addToAccountDay(sums) },
+    { locks: 'accounts of the day', statement: addToAccountBalance(sums) },
+  ];
+  if (lines.some(({ party_id }) => party_id !== null)) {
+    effects.push({ locks: 'party', statement: openItems(entry) });
+  }
+  return effects;
+}
+
+/** Each account once: lines of one account may name several parties. */
+function sumsByAccount(lines: readonly JournalLine[]) {
+  const sums = new Map<string, Pick<JournalLine, 'debit' | 'credit'>>();
+  for (const { account_id, debit, credit } of lines) {
+    const before = sums.get(account_id) ?? { debit: ZERO, credit: ZERO };
+    sums.set(account_id, { debit: add(before.debit, debit), credit: add(before.credit, credit) });
+  }
+  const each = [...sums];
+  return {
+    account_ids: each.map(([account_id]) => account_id),
+    debits: each.map(([, { debit }]) => debit),
+    credits: each.map(([, { credit }]) => credit),
+  };
+}

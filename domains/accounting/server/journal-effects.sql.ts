@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
+import type { NewEntry } from './journal.sql.ts';
+
+export const insertEntry = fixedQuery<NewEntry>(
+  (value) => sql`
+  insert into journal_entry (shop_id, id, document_id, posting_kind, branch_id, business_date,
+    reverses_id)
+  values (${value('shop_id')}, ${value('id')}, ${value('document_id')}, ${value('posting_kind')},
+    ${value('branch_id')}, ${value('business_date')}::date, ${value('reverses_id')})`,
+);
+
+/** Who was merged into another is not owed or owing any more: the other one is. */
+export const insertLines = fixedQuery<{
+  shop_id: string;
+  id: string;
+  branch_id: string;
+  business_date: string;
+  account_ids: readonly string[];
+  party_ids: readonly (string | null)[];
+  debits: readonly number[];
+  credits: readonly number[];
+}>(
+  (value) => sql`
+  insert into journal_line (shop_id, entry_id, line_no, account_id, party_id, branch_id,
+    business_date, debit, credit)
+  select ${value('shop_id')}, ${value('id')}, t.line_no, t.account_id,
+    case when t.party_id is not null then coalesce((select p.merged_into from party p
+      where p.shop_id = ${value('shop_id')} and p.id = t.party_id), t.party_id) end,
+    ${value('branch_id')}, ${value('business_date')}::date, t.debit, t.credit
+  from unnest(${value('account_ids')}::uuid[], ${value('party_ids')}::uuid[],
+    ${value('debits')}::bigint[], ${value('credits')}::bigint[])
+    with ordinality as t (account_id, party_id, debit, credit, line_no)`,
+);
+
+type AccountSums = {
+  shop_id: string;
+  branch_id: string;
+  account_ids: readonly string[];
+  debits: readonly number[];
+  credits: readonly number[];
+};
+
+/** In key order: two postings of one branch never wait for each other in a ring. */
+export const addToAccountDay = fixedQuery<AccountSums & { business_date: string }>(
+  (value) => sql`
+  insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
+  select ${value('shop_id')}, ${value('branch_id')}, account_id, ${value('business_date')}::date,
+    debit, credit
+  from unnest(${value('account_ids')}::uuid[], ${value('debits')}::bigint[],
+    ${value('credits')}::bigint[]) as t (account_id, debit, credit)
+  order by account_id
+  on conflict (shop_id, branch_id, account_id, business_date) do update
+    set debit = account_day.debit + excluded.debit, credit = account_day.credit + excluded.credit`,
+);
+
+export const addToAccountBalance = fixedQuery<AccountSums>(
+  (value) => sql`
+  insert into account_balance (shop_id, branch_id, account_id, debit, credit)
+  select ${value('shop_id')}, ${value('branch_id')}, account_id, debit, credit
+  from unnest(${value('account_ids')}::uuid[], ${value('debits')}::bigint[],
+    ${value('credits')}::bigint[]) as t (account_id, debit, credit)
+  order by account_id
+  on conflict (shop_id, branch_id, account_id) do update
+    set debit = account_balance.debit + excluded.debit,
+      credit = account_balance.credit + excluded.credit`,
+);
+
+/**
+ * What the lines of an entry put on the names of parties: due from its day on in as many days as
+ * the party has.
+ */
+export const openItems = fixedQuery<{ shop_id: string; id: string; document_id: string }>(
+  (value) => sql`
+  insert into open_item (shop_id, document_id, party_id, kind, branch_id, business_date, due_date,
+    amount, open)
+  select d.shop_id, d.id, p.id, p.kind, d.branch_id, d.business_date,
+    d.business_date + p.payment_days, x.net, x.net
+  from (
+    select l.party_id, sum(case a.control_of when 'receivable' then l.debit - l.credit
+      else l.credit - l.debit end)::bigint as net
+    from journal_line l
+    join account a on a.shop_id = ${value('shop_id')} and a.id = l.account_id
+      and a.control_of in ('receivable', 'payable')
+    where l.shop_id = ${value('shop_id')} and l.entry_id = ${value('id')}
+    group by l.party_id
+  ) x
+  join document d on d.shop_id = ${value('shop_id')} and d.id = ${value('document_id')}
+  join party p on p.shop_id = ${value('shop_id')} and p.id = x.party_id
+  on conflict (shop_id, document_id, party_id) do update
+    set amount = open_item.amount + excluded.amount, open = open_item.open + excluded.open`,
+);

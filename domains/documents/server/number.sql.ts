@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { auditQuery } from '#domains/access/server/door/audit-row.sql.ts';
+import { auditOf } from '#domains/access/server/door/write-audit.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { SEQUENCE_DIGITS, seriesOf } from '../core/numbering.ts';
+import type { Effect } from './door/effect.ts';
+import type { OpenedDocument } from './door/open-document.ts';
+
+type Series = { shop_id: string; branch_id: string; kind: string; fiscal_year: number };
+
+const raiseCounter = fixedQuery<Series>(
+  (value) => sql`
+  insert into number_counter (shop_id, branch_id, kind, fiscal_year, last_sequence)
+  values (${value('shop_id')}, ${value('branch_id')}, ${value('kind')}, ${value('fiscal_year')}, 1)
+  on conflict (shop_id, branch_id, kind, fiscal_year)
+    do update set last_sequence = number_counter.last_sequence + 1`,
+);
+
+/** The counter was raised by this transaction, and is its own until COMMIT. */
+const insertNumber = fixedQuery<Series & { id: string; prefix: string }>(
+  (value) => sql`
+  insert into document_number
+    (shop_id, document_id, branch_id, kind, fiscal_year, sequence, number)
+  select shop_id, ${value('id')}, branch_id, kind, fiscal_year, last_sequence,
+    ${value('prefix')} || lpad(last_sequence::text,
+      greatest(${sql.lit(SEQUENCE_DIGITS)}, length(last_sequence::text)), '0')
+  from number_counter
+  where shop_id = ${value('shop_id')} and branch_id = ${value('branch_id')}
+    and kind = ${value('kind')} and fiscal_year = ${value('fiscal_year')}
+  returning number`,
+);
+
+/** The number of a document and its line in the audit log. */
+export function numberEffects(
+  context: Context,
+  document: OpenedDocument,
+  audited: { approved_by: string | null; detail: Readonly<Record<string, unknown>> },
+): Effect[] {
+  const { id, kind, branch_id } = document;
+  const { shop_id } = context.actor;
+  const { fiscal_year, prefix } = seriesOf(document);
+  const series = { shop_id, branch_id, kind, fiscal_year };
+  const { approved_by, detail } = audited;
+  const step_up = { missing_permission: null, approved_by };
+  const audit = { action: `${kind}.posted`, subject_id: id, detail };
+  return [
+    { locks: 'nothing', statement: auditQuery(auditOf({ ...context, step_up }, audit)) },
+    { locks: 'number', statement: raiseCounter(series) },
+    { locks: 'number', statement: insertNumber({ ...series, id, prefix }) },
+  ];
+}

@@ -1,0 +1,86 @@
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { IssueLine, StockLevel } from '../../core/levels/issue-lines.ts';
+import { bringMissingBack } from '../counts/correct-counts.ts';
+import { endReservations, findExpired } from '../reservations/reservation.sql.ts';
+import { withLots } from './level-lots.ts';
+import { writeDocument } from './post-books.ts';
+import { withShortCosts } from './short-levels.ts';
+
+type Level = StockLevel & { variant_id: string };
+type Issue = {
+  location: { shop_id: string; warehouse_id: string } & Pick<OpenedDocument, 'cost_method'>;
+  document: OpenedDocument;
+  wanted: readonly IssueLine[];
+};
+
+/**
+ * Locked levels with what goods that leave them are decided on: lots, and what goods are taken to
+ * cost that may be sold though they are not there. Expired reservations of goods that are too few
+ * end, and what a count after the document's time found too little comes back: the levels are then
+ * loaded again. Where there is enough, nothing is asked.
+ */
+export async function loadIssue(
+  tx: Tx,
+  context: Context,
+  issue: Issue,
+  levels: readonly Level[],
+  reload: () => Promise<readonly Level[]>,
+): Promise<Level[]> {
+  const { location, wanted } = issue;
+  const reserved = levels.filter((level) => level.reserved > 0).map((level) => level.variant_id);
+  const short = shortOf(levels, wanted).filter((variant_id) => reserved.includes(variant_id));
+  const isFreed = await endExpired(tx, context, issue, short);
+  const there = isFreed ? await reload() : levels;
+  const known = await withTerms(tx, location, there, wanted);
+  const isBack = await bringBack(tx, context, issue, shortOf(known, wanted));
+  return isBack ? withTerms(tx, location, await reload(), wanted) : known;
+}
+
+async function withTerms(
+  tx: Tx,
+  location: Issue['location'],
+  levels: readonly Level[],
+  wanted: readonly IssueLine[],
+): Promise<Level[]> {
+  return withShortCosts(tx, location, await withLots(tx, location, levels, wanted), wanted);
+}
+
+/** Goods of which more is wanted than is free, and which may not be sold short. */
+function shortOf(levels: readonly Level[], wanted: readonly IssueLine[]): string[] {
+  const byVariant = Map.groupBy(wanted, ({ variant_id }) => variant_id);
+  return [...byVariant].flatMap(([variant_id, lines]) => {
+    const level = levels.find((one) => one.variant_id === variant_id);
+    const { on_hand = 0, reserved = 0, short_at = null } = level ?? {};
+    const total = lines.reduce((sum, line) => sum + line.quantity, 0);
+    return short_at === null && total > on_hand - reserved ? [variant_id] : [];
+  });
+}
+
+async function endExpired(
+  tx: Tx,
+  { now: at }: Context,
+  { location, document }: Issue,
+  short: readonly string[],
+): Promise<boolean> {
+  if (short.length === 0) return false;
+  const expired = await findExpired(tx, location, short, document.business_date);
+  if (expired.length === 0) return false;
+  return (await endReservations(tx, location.shop_id, expired, { at, as: 'expired' })) > 0;
+}
+
+async function bringBack(
+  tx: Tx,
+  context: Context,
+  { location: { warehouse_id }, document }: Issue,
+  short: readonly string[],
+): Promise<boolean> {
+  if (document.happened_at === null) return false;
+  let isBack = false;
+  for (const variant_id of short) {
+    const stockKey = { warehouse_id, variant_id, post: writeDocument };
+    isBack = (await bringMissingBack(tx, context, document, stockKey)) || isBack;
+  }
+  return isBack;
+}

@@ -1,0 +1,15 @@
+import type { Effect } from '#domains/documents/server/door/effect.ts';
+import type { SalesSums } from '../../core/costs/sales-sums.ts';
+import { salesSumQueries } from '../costs/sales-sums.sql.ts';
+
+/** What a document of the till adds to the sums of its day. */
+export function salesSumEffects(
+  bucket: { shop_id: string; branch_id: string; business_date: string; hour: number },
+  sums: SalesSums,
+): Effect[] {
+  const { goods, sales } = salesSumQueries(bucket, sums);
+  return [
+    { locks: 'goods of the day', statement: goods },
+    { locks: 'sales of the day', statement: sales },
+  ];
+}

@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely';
+import { fixedQuery, type Value } from '#platform/db/fixed-statement.ts';
+import { VALUE_AFTER } from '../costs/settle-filled.sql.ts';
+import { allowsNegative } from './stock.sql.ts';
+
+type Shop = { shop_id: string };
+type Document = Shop & { document_id: string };
+
+/** In the order in which they get their numbers. */
+export const insertMovements = fixedQuery<
+  Document & {
+    business_date: string;
+    kinds: readonly string[];
+    warehouse_ids: readonly string[];
+    variant_ids: readonly string[];
+    quantities: readonly number[];
+    values: readonly number[];
+    line_nos: readonly number[];
+    guesses: readonly number[];
+  }
+>(
+  (value) => sql`
+  insert into stock_movement (shop_id, document_id, line_no, kind, warehouse_id, variant_id,
+    quantity, value, business_date, guessed)
+  select ${value('shop_id')}, ${value('document_id')}, m.line_no, m.kind, m.warehouse_id,
+    m.variant_id, m.quantity, m.value, ${value('business_date')}::date, m.guessed
+  from unnest(${value('kinds')}::text[], ${value('warehouse_ids')}::uuid[],
+    ${value('variant_ids')}::uuid[], ${value('quantities')}::bigint[], ${value('values')}::bigint[],
+    ${value('line_nos')}::int[], ${value('guesses')}::bigint[]
+  ) as m (kind, warehouse_id, variant_id, quantity, value, line_no, guessed)`,
+);
+
+type LevelColumns = Shop & {
+  business_date: string;
+  /** By which the values were decided. */
+  cost_method: string;
+  warehouse_ids: readonly string[];
+  variant_ids: readonly string[];
+  quantities: readonly number[];
+  values: readonly number[];
+  have_moved: readonly boolean[];
+  expected: number;
+};
+
+/**
+ * Each level is found by its key, in the place where its lock left it (docs/adr/0150). A level is
+ * never left below what is reserved. Where the shop went over to another way of costing meanwhile,
+ * all of it is decided anew.
+ */
+function changeBy(
+  value: Value<LevelColumns>,
+  after: RawBuilder<unknown>,
+  orBelow: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+  with found as materialized (
+    select l.place, c.quantity, c.value, c.has_moved
+    from unnest(${value('warehouse_ids')}::uuid[], ${value('variant_ids')}::uuid[],
+      ${value('quantities')}::bigint[], ${value('values')}::bigint[],
+      ${value('have_moved')}::boolean[]) as c (warehouse_id, variant_id, quantity, value, has_moved)
+    cross join lateral (
+      select ctid as place from stock_level where shop_id = ${value('shop_id')}
+        and warehouse_id = c.warehouse_id and variant_id = c.variant_id limit 1) l
+  ), changed as (
+    update stock_level l set on_hand = l.on_hand + c.quantity, value = ${after},
+      moved_on = case when c.has_moved then greatest(l.moved_on, ${value('business_date')}::date)
+        else l.moved_on end
+    from found c
+    where l.shop_id = ${value('shop_id')} and l.ctid = c.place
+      and (c.quantity >= 0 or l.on_hand + c.quantity >= l.reserved${orBelow})
+    returning 1
+  ), outcome as (
+    select (select count(*) from changed) as changed,
+      (select cost_method from shop where shop_id = ${value('shop_id')}) as cost_method
+  )
+  select case when cost_method <> ${value('cost_method')} then begin_anew()
+    else refuse('insufficient_stock') end as refused
+  from outcome
+  where cost_method <> ${value('cost_method')} or changed <> ${value('expected')}::bigint`;
+}
+
+/** Of goods that are there. */
+export const changeLevels = fixedQuery<LevelColumns>((value) =>
+  changeBy(
+    value,
+    sql`case when l.on_hand >= 0 then l.value + c.value else ${VALUE_AFTER} end`,
+    sql``,
+  ),
+);
+
+/** More may leave than is there, where the product or the warehouse allows that. */
+export const changeLevelsBelow = fixedQuery<LevelColumns>((value) =>
+  changeBy(value, VALUE_AFTER, allowsNegative(value('shop_id'))),
+);
+
+type LotColumns = Document & {
+  line_nos: readonly number[];
+  warehouse_ids: readonly string[];
+  variant_ids: readonly string[];
+  lot_nos: readonly number[];
+  quantities: readonly number[];
+  values: readonly number[];
+};
+
+export const insertLotUses = fixedQuery<LotColumns>(
+  (value) => sql`
+  insert into stock_lot_use (shop_id, document_id, line_no, warehouse_id, variant_id, lot_no,
+    quantity, value)
+  select ${value('shop_id')}, ${value('document_id')}, u.*
+  from unnest(${value('line_nos')}::int[], ${value('warehouse_ids')}::uuid[],
+    ${value('variant_ids')}::uuid[], ${value('lot_nos')}::bigint[],
+    ${value('quantities')}::bigint[], ${value('values')}::bigint[]) as u`,
+);
+
+/** Under the lock of their level. */
+export const changeLots = fixedQuery<Omit<LotColumns, 'line_nos' | 'document_id'>>(
+  (value) => sql`
+  with found as materialized (
+    select l.place, c.quantity, c.value
+    from (
+      select warehouse_id, variant_id, lot_no, sum(quantity)::bigint as quantity,
+        sum(value)::bigint as value
+      from unnest(${value('warehouse_ids')}::uuid[], ${value('variant_ids')}::uuid[],
+        ${value('lot_nos')}::bigint[], ${value('quantities')}::bigint[],
+        ${value('values')}::bigint[]) as u (warehouse_id, variant_id, lot_no, quantity, value)
+      group by warehouse_id, variant_id, lot_no
+    ) c
+    cross join lateral (
+      select ctid as place from stock_lot where shop_id = ${value('shop_id')}
+        and warehouse_id = c.warehouse_id and variant_id = c.variant_id and lot_no = c.lot_no
+      limit 1) l
+  )
+  update stock_lot l set on_hand = l.on_hand + c.quantity, value = l.value + c.value
+  from found c where l.shop_id = ${value('shop_id')} and l.ctid = c.place`,
+);
+
+/** In the order of the warehouses: two documents never wait for each other in a ring. */
+export const addToStockDay = fixedQuery<
+  Shop & { business_date: string; warehouse_ids: readonly string[]; values: readonly number[] }
+>(
+  (value) => sql`
+  insert into stock_day (shop_id, warehouse_id, business_date, value)
+  select ${value('shop_id')}, warehouse_id, ${value('business_date')}::date, value
+  from unnest(${value('warehouse_ids')}::uuid[], ${value('values')}::bigint[])
+    as t (warehouse_id, value)
+  order by warehouse_id
+  on conflict (shop_id, warehouse_id, business_date) do update
+    set value = stock_day.value + excluded.value`,
+);

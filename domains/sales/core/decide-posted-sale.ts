@@ -1,0 +1,61 @@
+import type { RequiredApproval } from '#domains/access/core/approval.ts';
+import {
+  type ApprovalCheck,
+  type ApprovalRefusal,
+  checkApproval,
+  type SpentApproval,
+} from '#domains/access/core/check-approval.ts';
+import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
+import type { BatchCode, BatchFacts } from '#domains/inventory/core/batches/choose-batches.ts';
+import { issueChanges, type StockChanges } from '#domains/inventory/core/levels/stock-changes.ts';
+import { negate } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import {
+  type DecidedSale,
+  decideSale,
+  type SaleCommand,
+  type SaleFacts,
+  type SaleRefusal,
+} from './decide-sale.ts';
+
+/** What the posting of a sale rests on beyond its prices: batches, and who lets it happen. */
+export type PostedSaleFacts = SaleFacts & {
+  /** null: none of the goods is tracked. */
+  batches: BatchFacts | null;
+  approval: Parameters<typeof checkApproval>[1];
+  approval_check: Omit<ApprovalCheck, 'requiredApprovals'>;
+  /** What expired goods need, where some are asked for and the caller may not. */
+  requiredForExpired: readonly RequiredApproval[];
+};
+
+/** Everything that a sale changes. */
+export type SaleChanges = {
+  sale: DecidedSale;
+  stock: StockChanges;
+  /** What goods that went below zero leave in the books: an entry of its own; often empty. */
+  revaluation: readonly JournalLine[];
+  approval: SpentApproval | null;
+  requiredApprovals: readonly RequiredApproval[];
+  approved_by: string | null;
+};
+
+/** A sale with all that it changes, or the first reason against it. Pure. */
+export function decidePostedSale(
+  command: SaleCommand,
+  facts: PostedSaleFacts,
+): SaleChanges | SaleRefusal | ApprovalRefusal | Rejection<BatchCode> {
+  const sale = decideSale(command, facts);
+  if (isRejection(sale)) return sale;
+  const requiredApprovals = [...sale.missing_permissions, ...facts.requiredForExpired];
+  const approval = checkApproval({ ...facts.approval_check, requiredApprovals }, facts.approval);
+  if (isRejection(approval)) return approval;
+  const stock = issueChanges(sale, facts);
+  if (isRejection(stock)) return stock;
+  const { inventory, cost_variance } = facts.accounts;
+  const revaluation = journalLines([
+    { account_id: inventory, amount: stock.revalued },
+    { account_id: cost_variance, amount: negate(stock.revalued) },
+  ]);
+  const approved_by = approval?.approved_by ?? null;
+  return { sale, stock, revaluation, approval, requiredApprovals, approved_by };
+}

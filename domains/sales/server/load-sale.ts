@@ -1,0 +1,117 @@
+import { approvalUse, loadApproval } from '#domains/access/server/door/spend-approval.ts';
+import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
+import {
+  type OpenedDocument,
+  openDocumentWith,
+} from '#domains/documents/server/door/open-document.ts';
+import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
+import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
+import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
+import { loadIssue } from '#domains/inventory/server/door/load-issue.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { loadLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
+import { wantedOf } from '#domains/pricing/core/stock-lines.ts';
+import { loadPrices, variantsOf } from '#domains/pricing/server/door/price-facts.sql.ts';
+import { sendTogether } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { Input } from '#platform/http/endpoint.ts';
+import type { postSaleRoute } from '../contract/post-sale.ts';
+import type { SaleRequest } from '../contract/sale.ts';
+import type { PostedSaleFacts } from '../core/decide-posted-sale.ts';
+import { withOrdered } from './sale.sql.ts';
+import {
+  type CustomerFacts,
+  customerFacts,
+  type GoodsFacts,
+  goodsFacts,
+} from './sale-facts.sql.ts';
+import { saleFactsOf } from './sale-facts.ts';
+
+/** What the posting of a sale rests on, with its header and the ids of what it will write. */
+export type LoadedSale = PostedSaleFacts & {
+  document: OpenedDocument;
+  happened_at: Date;
+  ids: { entry: string; revaluation: string; lines: readonly string[] };
+};
+
+/**
+ * Opens the document and loads what the sale is decided on: one round trip. A shop with price
+ * lists, offers, lots or tracked goods, and a sale that names points, cards or an approval, ask for
+ * those after it.
+ */
+export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof postSaleRoute>) {
+  const happened_at = checkBackdate(context, 'pos-sale', body.sold_at);
+  if (isRejection(happened_at)) return happened_at;
+  const { shop_id } = context.actor;
+  const { warehouse_id, register_id, customer_id, lines } = body;
+  const queries = [goodsFacts({ shop_id, warehouse_id, variant_ids: variantsOf(body) })];
+  if (customer_id !== undefined) queries.push(customerFacts({ shop_id, customer_id }));
+  const header = { kind: 'sale' as const, warehouse_id, register_id, request: body, happened_at };
+  const { opened: document, rows } = await openDocumentWith(tx, context, header, queries);
+  if (document === 'posted' || isRejection(document)) return document;
+  const reload = () => sendTogether(tx, queries, 'goes on');
+  // A late sale takes goods that a count missed: they come back before it is decided.
+  const leaving = lines.map((line) =>
+    Object.assign({}, line, { quantity: quantity(-line.quantity) }),
+  );
+  const named = { warehouse_id, lines: leaving };
+  const counted = await correctNamed(tx, context, document, named);
+  if (counted !== null) return counted;
+  const found = factsIn(document.happened_at === null ? rows : await reload());
+
+  const prices = await priceListsOf(tx, context, { document, body });
+  const loaded = { ...NO_PRICES, ...found, ...prices, ...document };
+  const wanted = wantedOf(lines, loaded.variants);
+  const location = { ...document, shop_id, warehouse_id };
+  const levels = await loadIssue(tx, context, { location, document, wanted }, found.levels, () =>
+    reload().then((again) => factsIn(again).levels),
+  );
+  const customer = await withOrdered(tx, location, found.customer, undefined);
+  const { rounding_unit, business_date: date } = document;
+  const facts = saleFactsOf(context, { ...loaded, customer, levels }, rounding_unit);
+  const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, loaded.points_terms);
+  const batches = await loadBatchFacts(tx, location, {
+    wanted,
+    tracked: found.tracked ?? [],
+    requestedBatches: requestedBatchesOf(lines),
+    expired: body.sell_expired === true ? 'last' : 'refused',
+  });
+  const use = { ...body, document };
+  return {
+    ...facts,
+    ...loyalty,
+    batches,
+    document,
+    happened_at: happened_at ?? context.now,
+    approval: await loadApproval(tx, shop_id, body.approval_id),
+    approval_check: approvalUse(context, use),
+    requiredForExpired: approvalForExpired(context, body),
+    ids: {
+      entry: context.newId(),
+      revaluation: context.newId(),
+      lines: lines.map(() => context.newId()),
+    },
+  };
+}
+
+const NO_PRICES = { price_lines: [], promotion_facts: null };
+
+function factsIn([goods, customer]: readonly (readonly Record<string, unknown>[])[]) {
+  const nobody: CustomerFacts = { customer: null, points_terms: null };
+  return { ...nobody, ...(goods?.[0] as GoodsFacts), ...(customer?.[0] as CustomerFacts) };
+}
+
+/** Of a shop that has price lists or offers: what they say of these goods. */
+async function priceListsOf(
+  tx: Tx,
+  { actor: { shop_id } }: Context,
+  { document, body }: { document: OpenedDocument; body: SaleRequest },
+) {
+  if (document.is_priced_plainly === true) return {};
+  const location = { ...document, shop_id, has_promotions: true };
+  const { variants, price_lines, promotion_facts } = await loadPrices(tx, location, body);
+  return { variants, price_lines, promotion_facts };
+}

@@ -1,0 +1,71 @@
+import { approvalQuery } from '#domains/access/server/door/spend-approval.ts';
+import { journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
+import type { Effect } from '#domains/documents/server/door/effect.ts';
+import type { Decided } from '#domains/documents/server/door/posting-command.ts';
+import { salesSumEffects } from '#domains/inventory/server/door/sales-sum-effects.ts';
+import { stockEffects } from '#domains/inventory/server/door/stock-effects.ts';
+import { negate } from '#domains/kernel/core/money.ts';
+import { cardEffects, pointEffects } from '#domains/loyalty/server/door/loyalty-effects.ts';
+import { balanceEffects } from '#domains/parties/server/door/balance-effects.ts';
+import { fromDeposit } from '#domains/payments/core/tenders.ts';
+import { paymentEffects } from '#domains/payments/server/door/payment-effects.ts';
+import { promotionEffects } from '#domains/promotions/server/door/promotion-effects.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { postSaleRoute } from '../contract/post-sale.ts';
+import type { SaleChanges } from '../core/decide-posted-sale.ts';
+import type { LoadedSale } from './load-sale.ts';
+import { creditLimitOf } from './sale-facts.ts';
+import { saleRows } from './sale-rows.sql.ts';
+
+export type PostedSale = Decided<typeof postSaleRoute, LoadedSale, SaleChanges>;
+
+/** All that a sale changes, as statements: its own rows, then those of the domains below. */
+export function writeSale(context: Context, posting: PostedSale): Effect[] {
+  const { input, facts, changes } = posting;
+  const { document } = facts;
+  const { sale, stock, revaluation } = changes;
+  const { shop_id } = context.actor;
+  const { branch_id, business_date, shift_id } = document;
+  const own = { shop_id, document_id: document.id };
+  const entry = { ...own, branch_id, business_date };
+  const post = { ...entry, id: facts.ids.entry, posting_kind: 'post' as const };
+  const revalued = { ...entry, id: facts.ids.revaluation, posting_kind: 'revaluation' as const };
+  const customer_id = facts.customer?.id ?? null;
+  const sold = { ...own, date: business_date, at: context.now };
+  return [
+    ...saleRows(own, { request: input.body, sale, facts }),
+    ...paymentEffects({ ...own, shift_id }, sale),
+    ...stockEffects({ ...document, ...own }, stock),
+    ...journalEffects(post, sale.journal),
+    ...journalEffects(revalued, revaluation),
+    ...salesSumEffects({ ...entry, hour: document.hour }, sale.sales),
+    ...promotionEffects({ ...own, ...sale, customer_id }),
+    ...creditEffects(context, posting),
+    ...cardEffects(own, sale.cards),
+    ...pointEffects(sold, customer_id, sale.points),
+    ...approvalEffects(own, changes),
+  ];
+}
+
+/** What stands on the customer's name: the due and the deposit. */
+function creditEffects(context: Context, { facts, changes }: PostedSale): Effect[] {
+  const { customer } = facts;
+  const { due, tenders, missing_permissions: requiredApprovals } = changes.sale;
+  if (customer === null) return [];
+  const { shop_id } = context.actor;
+  return balanceEffects({
+    shop_id,
+    party_id: customer.id,
+    due,
+    limit: creditLimitOf(context, { customer, requiredApprovals }),
+    deposit: negate(fromDeposit(tenders)),
+  });
+}
+
+function approvalEffects(
+  document: { shop_id: string; document_id: string },
+  { approval, requiredApprovals }: SaleChanges,
+): Effect[] {
+  if (approval === null) return [];
+  return [{ locks: 'nothing', statement: approvalQuery(document, approval, requiredApprovals) }];
+}
