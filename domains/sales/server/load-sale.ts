@@ -25,8 +25,8 @@ import { withOrdered } from './sale.sql.ts';
 import {
   type CustomerFacts,
   customerFacts,
-  type GoodsFacts,
-  goodsFacts,
+  type ProductFacts,
+  productFacts,
 } from './sale-facts.sql.ts';
 import { saleFactsOf } from './sale-facts.ts';
 
@@ -47,7 +47,7 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
   if (isRejection(happened_at)) return happened_at;
   const { shop_id } = context.actor;
   const { warehouse_id, register_id, customer_id, lines } = body;
-  const queries = [goodsFacts({ shop_id, warehouse_id, variant_ids: variantsOf(body) })];
+  const queries = [productFacts({ shop_id, warehouse_id, variant_ids: variantsOf(body) })];
   if (customer_id !== undefined) queries.push(customerFacts({ shop_id, customer_id }));
   const header = { kind: 'sale' as const, warehouse_id, register_id, request: body, happened_at };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, queries);
@@ -99,9 +99,9 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
 
 const NO_PRICES = { price_lines: [], promotion_facts: null };
 
-function factsIn([goods, customer]: readonly (readonly Record<string, unknown>[])[]) {
+function factsIn([products, customer]: readonly (readonly Record<string, unknown>[])[]) {
   const nobody: CustomerFacts = { customer: null, points_terms: null };
-  return { ...nobody, ...(goods?.[0] as GoodsFacts), ...(customer?.[0] as CustomerFacts) };
+  return { ...nobody, ...(products?.[0] as ProductFacts), ...(customer?.[0] as CustomerFacts) };
 }
 
 /** Of a shop that has price lists or offers: what they say of these goods. */

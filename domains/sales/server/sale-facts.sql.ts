@@ -12,10 +12,10 @@ import { soldVariants } from '#domains/pricing/server/door/price-facts.sql.ts';
 import { fixedQuery, type Value } from '#platform/db/fixed-statement.ts';
 import type { SaleCustomer } from '../core/decide-sale.ts';
 
-type Goods = { shop_id: string; warehouse_id: string; variant_ids: readonly string[] };
+type ProductRequest = { shop_id: string; warehouse_id: string; variant_ids: readonly string[] };
 
 /** What a sale in any shop rests on. */
-export type GoodsFacts = {
+export type ProductFacts = {
   prices_include_vat: boolean;
   accounts: Accounts;
   methods: Method[];
@@ -26,7 +26,7 @@ export type GoodsFacts = {
 };
 
 /** The goods of a sale and what bundles among them take, each once, in the order of their locks. */
-function keysOf(value: Value<Goods>): RawBuilder<unknown> {
+function keysOf(value: Value<ProductRequest>): RawBuilder<unknown> {
   return sql`key as materialized (
     select distinct id from unnest(${value('variant_ids')}::uuid[] || array(
       select b.part_id from unnest(${value('variant_ids')}::uuid[]) as v cross join lateral (
@@ -40,7 +40,7 @@ function keysOf(value: Value<Goods>): RawBuilder<unknown> {
  * The goods with their levels, locked, and what any sale is posted with. Each row is looked up by
  * its key (docs/adr/0150).
  */
-export const goodsFacts = fixedQuery<Goods>(
+export const productFacts = fixedQuery<ProductRequest>(
   (value) => sql`
   with ${keysOf(value)}, level as materialized (
     select l.* from key cross join lateral (

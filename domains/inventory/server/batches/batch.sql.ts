@@ -181,12 +181,8 @@ function batchParts(document: Document, uses: readonly BatchUse[]): RawBuilder<u
         mirrors_document_id, mirrors_line_no,
         case when quantity < 0 and warranty_months > 0 and posting.kind in ('sale', 'exchange')
           then (${business_date}::date + make_interval(months => warranty_months))::date end
-<<<<<<< HEAD
       from used, posting
-=======
-      from used, deed
       returning line_no, batch_id, quantity, warranty_until
->>>>>>> acb45d1a (Post a sale of the till as a value)
     ), change as (
       select warehouse_id, variant_id, batch_id, is_serial, sum(quantity)::bigint as quantity
       from used group by warehouse_id, variant_id, batch_id, is_serial

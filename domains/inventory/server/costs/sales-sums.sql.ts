@@ -45,7 +45,7 @@ export function salesSumRows(bucket: SalesBucket, sums: SalesSums | null): RawBu
     )`;
 }
 
-/** The sums of the goods, as a statement of their own. */
+/** The sums of the products, as a statement of their own. */
 const addToProductDay = fixedQuery<
   Omit<SalesBucket, 'hour'> & {
     variant_ids: readonly string[];
@@ -88,9 +88,9 @@ const addToSalesDay = fixedQuery<SalesBucket & { amounts: readonly number[] }>(
 export function salesSumQueries(
   bucket: SalesBucket,
   sums: SalesSums,
-): Record<'goods' | 'sales', CompiledQuery> {
+): Record<'products' | 'sales', CompiledQuery> {
   const { variants } = sums;
-  const goods = {
+  const products = {
     ...bucket,
     variant_ids: variants.map((each) => each.variant_id),
     quantities: variants.map((each) => each.quantity),
@@ -98,7 +98,7 @@ export function salesSumQueries(
     costs: variants.map((each) => each.cost),
   };
   const amounts = amountsOf(sums);
-  return { goods: addToProductDay(goods), sales: addToSalesDay({ ...bucket, amounts }) };
+  return { products: addToProductDay(products), sales: addToSalesDay({ ...bucket, amounts }) };
 }
 
 /** In column order. */

@@ -8,7 +8,7 @@ import type {
 import type { IssueLine } from '../../core/levels/issue-lines.ts';
 import { loadBatches } from '../batches/batch.sql.ts';
 
-type Asked = {
+type Request = {
   wanted: readonly IssueLine[];
   tracked: readonly TrackedVariant[];
   requestedBatches: readonly RequestedBatch[];
@@ -22,7 +22,7 @@ type Asked = {
 export async function loadBatchFacts(
   tx: Tx,
   location: { shop_id: string; warehouse_id: string; business_date: string },
-  { wanted, tracked, requestedBatches, expired }: Asked,
+  { wanted, tracked, requestedBatches, expired }: Request,
 ): Promise<BatchFacts | null> {
   const variants = new Map(tracked.map((one) => [one.variant_id, one]));
   const leaving = wanted.filter(({ variant_id }) => variants.has(variant_id));

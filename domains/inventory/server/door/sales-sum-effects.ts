@@ -7,9 +7,9 @@ export function salesSumEffects(
   bucket: { shop_id: string; branch_id: string; business_date: string; hour: number },
   sums: SalesSums,
 ): Effect[] {
-  const { goods, sales } = salesSumQueries(bucket, sums);
+  const { products, sales } = salesSumQueries(bucket, sums);
   return [
-    { locks: 'goods of the day', statement: goods },
+    { locks: 'goods of the day', statement: products },
     { locks: 'sales of the day', statement: sales },
   ];
 }
