@@ -145,7 +145,7 @@ export function batchesQuery(document: Document, uses: readonly BatchUse[]): Com
       (select json_agg(json_build_object('line_no', m.line_no, 'batch', b.name,
           'is_serial', b.is_serial, 'expires_on', b.expires_on, 'quantity', abs(m.quantity),
           'warranty_until', m.warranty_until) order by b.expires_on, lower(b.name))
-        from told m join batch b on b.shop_id = ${document.shop_id} and b.id = m.batch_id)
+        from batch_moves m join batch b on b.shop_id = ${document.shop_id} and b.id = m.batch_id)
         as batches`);
 }
 
