@@ -33,7 +33,7 @@ describe('a whole is shared out by largest remainder', () => {
     expect(allocate(minor(0), [])).toEqual([]);
   });
   test('an amount over no lines is a defect', () => {
-    expect(() => allocate(minor(1), [])).toThrow('an amount needs a line to stand on');
+    expect(() => allocate(minor(1), [])).toThrow('an amount needs a line');
   });
   test('a negative or broken weight is a defect', () => {
     expect(() => allocate(minor(1), [2, -1])).toThrow('not negative');
