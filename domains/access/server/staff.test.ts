@@ -401,7 +401,7 @@ describe('nobody can grant what they do not hold (B46)', () => {
       'changes its own role': await patch(bossRoleId, { name: 'Boss' }),
       'changes a role above it': await patch(above, { permissions: [] }),
       'empties the owner': await patch(roles.owner, { permissions: [] }),
-      'puts the cashier away': await patch(roles.cashier, { is_archived: true }),
+      'archives the cashier role': await patch(roles.cashier, { is_archived: true }),
     };
     expect(Object.entries(outcomes).map(([what, got]) => `${what}: ${summary(got)}`)).toEqual([
       'makes a role with less: 201',
@@ -413,7 +413,7 @@ describe('nobody can grant what they do not hold (B46)', () => {
       'changes its own role: 409 own_role',
       'changes a role above it: 403 role_above_own',
       'empties the owner: 409 owner_role_fixed',
-      'puts the cashier away: 403 role_above_own',
+      'archives the cashier role: 403 role_above_own',
     ]);
     expect(
       summary(
