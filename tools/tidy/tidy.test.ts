@@ -27,6 +27,23 @@ test('files that import each other form a cycle', () => {
   ).toEqual([`goes in a circle: ${circle}`]);
 });
 
+test('a contract that another domain answers says so in its first line', () => {
+  const contract = 'domains/payments/contract/opening-money.ts';
+  const route = 'export const listRoute = 1;';
+  const importing = `import { listRoute } from '#${contract}';`;
+  const server = 'domains/treasury/server/opening-money.ts';
+  const answering = [server, `${importing}\nexport const list = query(listRoute, read);`] as const;
+  const says = '// Answered in domains/treasury/server.';
+  expect(messages([contract, `${says}\n${route}`], answering)).toEqual([]);
+  expect(messages([contract, route], answering)).toEqual([`begins with: ${says}`]);
+  // Whoever only speaks of the route answers nothing.
+  const reading = [server, `${importing}\nexport type List = typeof listRoute;`] as const;
+  expect(messages([contract, route], reading)).toEqual([]);
+  expect(messages([contract, `${says}\n${route}`], reading)).toEqual([
+    'says that domains/treasury/server answers it, which does not',
+  ]);
+});
+
 test('domains of one level depend on each other in one direction only', () => {
   const sale = ['domains/pos/core/a.ts', "import '#domains/treasury/core/a.ts';"] as const;
   const other = ['domains/treasury/core/b.ts', "import '#domains/pos/core/c.ts';"] as const;

@@ -1,3 +1,4 @@
+import { checkAnswers } from './answers.ts';
 import { checkCalls } from './calls.ts';
 import { checkCycles } from './cycles.ts';
 import { checkDecisions } from './decisions.ts';
@@ -29,7 +30,7 @@ const FILE_RULES = [
   checkSpreads,
   checkWords,
 ];
-const PROJECT_RULES = [checkCycles, checkFolders, checkTracked];
+const PROJECT_RULES = [checkAnswers, checkCycles, checkFolders, checkTracked];
 
 /** The style of this project as a test: all findings, in the order of the files. */
 export function tidy(sources: readonly Source[]): Finding[] {

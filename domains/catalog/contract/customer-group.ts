@@ -1,6 +1,5 @@
-// Implemented in domains/parties/server/customer-groups.ts. The contract is here because price
-// lists
-// refer to groups.
+// Answered in domains/parties/server.
+// The contract is here because price lists refer to groups.
 import { z } from 'zod';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';

@@ -1,3 +1,4 @@
+// Answered in domains/accounting/server.
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, listOf, page, version } from '#platform/contract/fields.ts';

@@ -1,3 +1,4 @@
+// Answered in domains/inventory/server.
 import { z } from 'zod';
 import { DAY_REJECTIONS } from '#domains/documents/contract/document.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';

@@ -1,3 +1,4 @@
+// Answered in domains/treasury/server.
 import { z } from 'zod';
 import { DAY_REJECTIONS, documentHead } from '#domains/documents/contract/document.ts';
 import {
