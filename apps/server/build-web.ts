@@ -19,6 +19,7 @@ const BUILDS = join(ROOT, 'build');
 /** The sources of the web build. Dictionaries and server code are read directly. */
 const SOURCES = [
   'apps/web',
+  'apps/document-kinds.ts',
   'domains',
   'platform',
   'package.json',

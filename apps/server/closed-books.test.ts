@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { closePeriodRoute, readPeriodRoute } from '#domains/accounting/contract/periods.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
-import type { DocumentKind } from '#domains/documents/core/numbering.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { postCount } from '#domains/inventory/server/counts/post-count.ts';
 import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
@@ -19,6 +18,7 @@ import { rowHashes } from '../../testkit/row-hashes.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { answerOf, type CallInput, NOW, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
+import type { DocumentKindName } from '../document-kinds.ts';
 import { findBrokenInvariants } from './doctor/doctor.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -69,7 +69,7 @@ async function openAll(): Promise<void> {
 const POSTING = endpoints.filter(({ route }) => 'books_closed' in route.rejections);
 
 /** The route that makes each kind of document. */
-const MADE_BY: Readonly<Record<DocumentKind, string>> = {
+const MADE_BY: Readonly<Record<DocumentKindName, string>> = {
   sale: 'POST /pos-sale/',
   sale_return: 'POST /return-sale/',
   exchange: 'POST /return-sale/exchange',

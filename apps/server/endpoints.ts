@@ -14,6 +14,7 @@ import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
+import { syncPosProducts } from '#domains/catalog/server/sync/sync-pos-products.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
 import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
@@ -111,13 +112,15 @@ import { endpoints as site } from '#domains/site/server/endpoints.ts';
 import { endpoints as subscriptions } from '#domains/subscriptions/server/endpoints.ts';
 import { endpoints as treasury } from '#domains/treasury/server/endpoints.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { DOCUMENT_KINDS } from '../document-kinds.ts';
 import { exportsOf } from './exports/exports-of.ts';
 
 const plain: readonly Endpoint[] = [
-  readDocument,
-  documentFile,
-  documentTicket,
-  search,
+  readDocument(DOCUMENT_KINDS),
+  documentFile(DOCUMENT_KINDS),
+  documentTicket(DOCUMENT_KINDS),
+  search(DOCUMENT_KINDS),
+  syncPosProducts(DOCUMENT_KINDS),
   ...identity,
   ...site,
   ...subscriptions,

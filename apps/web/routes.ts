@@ -73,7 +73,7 @@ export default [
         route('stock/counts/new', page('inventory/web/counts/new-count.page.tsx')),
         route('stock/counts/:id', page('inventory/web/counts/count.page.tsx')),
         route('stock/:variant_id', page('inventory/web/levels/movements.page.tsx')),
-        route('documents/:id', page('reports/web/document.page.tsx')),
+        route('documents/:id', 'document.page.tsx'),
       ]),
       layout('labels.layout.tsx', [route('products/labels', page('labels/web/labels.page.tsx'))]),
       layout('files.layout.tsx', [
@@ -157,7 +157,7 @@ export default [
         route('settings/pin', page('access/web/pin.page.tsx')),
         route('settings/roles', page('access/web/roles.page.tsx')),
         route('settings/api-keys', page('access/web/api-keys.page.tsx')),
-        route('settings/audit-log', page('access/web/audit-log.page.tsx')),
+        route('settings/audit-log', 'audit-log.page.tsx'),
         route('settings/shop', page('setup/web/shop-settings.page.tsx')),
         route('settings/books', page('accounting/web/periods.page.tsx')),
         route('settings/branches', page('setup/web/branches.page.tsx')),

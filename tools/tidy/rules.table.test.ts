@@ -31,6 +31,10 @@ const WALLS: readonly Row[] = [
   ['apps/server/start.mjs', "import '../../tools/pinned-node.mjs';", null],
   ['apps/server/a.ts', "import '../../testkit/shop.ts';", 'server application imports'],
   ['apps/web/a.tsx', "import '#domains/pos/server/a.ts';", 'web application imports'],
+  ['apps/a.ts', "import '#domains/pos/contract/a.ts';", null],
+  ['apps/a.ts', "import '#domains/pos/server/a.ts';", 'application imports'],
+  ['apps/web/a.ts', "import '../a.ts';", null],
+  ['domains/pos/web/a.ts', "import '../../../apps/a.ts';", 'web imports'],
   ['testkit/a.ts', "import '#domains/pos/server/a.ts';", null],
 ];
 

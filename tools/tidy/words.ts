@@ -16,6 +16,7 @@ const IN_SENTENCES = new RegExp(`\\b(${[...SENTENCES.keys()].join('|')})\\b`, 'i
 /** Where a word is the field's own term, or the specification gives the name. */
 const ALLOWED = new Set([
   'goods_receipt',
+  'GOODS_RECEIPT',
   'goods_receipt_line',
   'GoodsReceipt',
   'GoodsReceiptLine',

@@ -34,6 +34,7 @@ export type Part =
   | 'platform contract'
   | 'platform server'
   | 'platform web'
+  | 'application'
   | 'server application'
   | 'web application'
   | 'workshop';
@@ -50,8 +51,11 @@ export const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   'platform contract': ['platform contract', 'core'],
   'platform server': ['platform server', 'platform contract', 'core'],
   'platform web': ['platform web', 'platform contract', 'core'],
+  // What server and web are both put together from: the registry of document kinds.
+  application: ['contract', 'core', 'platform contract'],
   'server application': [
     'server application',
+    'application',
     'server',
     'contract',
     'core',
@@ -60,6 +64,7 @@ export const ALLOWED: Readonly<Record<Part, readonly Part[]>> = {
   ],
   'web application': [
     'web application',
+    'application',
     'web',
     'contract',
     'core',
@@ -83,6 +88,7 @@ function partOutsideDomains(path: string): Part {
   if (/^platform\/(contract\/|i18n\/|ui\/tokens\.ts$)/.test(path)) return 'platform contract';
   if (/^platform\/(ui|client)\//.test(path)) return 'platform web';
   if (path.startsWith('platform/')) return 'platform server';
+  if (/^apps\/[^/]+\.ts$/.test(path)) return 'application';
   if (path.startsWith('apps/server/')) return 'server application';
   if (path.startsWith('apps/web/')) return 'web application';
   return 'workshop';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { REVERSE_ROUTES } from '#domains/reports/web/reverse-routes.ts';
+import { SALE } from '#domains/sales/contract/kinds.ts';
 import { routesWithoutSchemas } from './routes-without-schemas.ts';
 
 type Loading = { load(this: { addWatchFile(file: string): void }, id: string): Promise<string> };
@@ -28,9 +28,16 @@ test('a page gets method, path and permission of a route, and no schema', async 
   });
 });
 
-test('a document page offers its reversal to holders of the route’s permission', async () => {
-  const built = await buildFile('sales/contract/reverse-sale.ts');
-  const { permission } = REVERSE_ROUTES.sale;
-  expect(permission).toBe('pos-sale.void');
-  expect(built.get('reverseSaleRoute')).toMatchObject({ permission });
+test('the page of a document offers its reversal to who has the right of its route', async () => {
+  const built = await buildFile('sales/contract/kinds.ts');
+  expect(SALE.reverse?.permission).toBe('pos-sale.void');
+  expect(built.get('SALE')).toEqual({
+    ...SALE,
+    reverse: {
+      method: 'POST',
+      path: '/pos-sale/{id}/void',
+      permission: 'pos-sale.void',
+      is_long: false,
+    },
+  });
 });

@@ -29,7 +29,10 @@ function plain(value: unknown): unknown {
     const { method, path, permission } = value;
     return { method, path, permission, is_long: value.is_long || value.body_max !== null };
   }
-  return isSchema(value) ? null : value;
+  if (isSchema(value)) return null;
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, plain(part)]));
 }
 
 type RouteParts = {

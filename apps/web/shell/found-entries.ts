@@ -5,6 +5,7 @@ import type { searchRoute } from '#domains/reports/contract/search.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { variantName } from '#platform/ui/local-name.ts';
 import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
+import { pageOfKind } from './list-of-kind.ts';
 import type { Entry } from './palette-entries.ts';
 
 type Found = CallAnswer<typeof searchRoute>['data'];
@@ -38,7 +39,7 @@ export function foundEntries(
         label: document.number,
         note: t(`lists:kind_${document.kind}`),
         enter: 'enter_document',
-        to: `/dashboard/documents/${document.id}`,
+        to: pageOfKind(document.kind, document.id),
       }),
     ),
     ...found.orders.map(

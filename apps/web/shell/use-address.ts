@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { readDocumentRoute } from '#domains/reports/contract/document.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { addressOfKind } from './address-of-kind.ts';
+import { listOfKind } from './list-of-kind.ts';
 
 const DOCUMENT = /^\/dashboard\/documents\/([^/]+)/;
 
@@ -18,5 +18,5 @@ export function useAddress(): string {
   if (id === '') return pathname;
   const document = documentQuery.data?.data;
   const undone = document?.kind === 'reversal' ? document.related[0] : document;
-  return addressOfKind(undone?.kind);
+  return listOfKind(undone?.kind);
 }

@@ -55,7 +55,6 @@ import { widenOptions } from './products/widen-options.ts';
 import { listPosProducts } from './sync/list-pos-products.ts';
 import { otherLocations } from './sync/other-locations.ts';
 import { posPrices } from './sync/pos-prices.ts';
-import { syncPosProducts } from './sync/sync-pos-products.ts';
 import { changeUnit } from './units/change-unit.ts';
 import { createUnit } from './units/create-unit.ts';
 import { deleteUnit } from './units/delete-unit.ts';
@@ -118,6 +117,5 @@ export const endpoints: readonly Endpoint[] = [
   posPrices,
   listPosProducts,
   otherLocations,
-  syncPosProducts,
   makeBarcodes,
 ];

@@ -7,8 +7,10 @@ import type { CostMethod } from '#domains/shops/server/door/cost-method.sql.ts';
 import { isInScope, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
+import type { DocumentKind } from '../contract/document-kind.ts';
+import { REVERSAL } from '../contract/kinds.ts';
 import type { Reversal } from '../contract/reversal.ts';
-import { type DocumentKind, SEQUENCE_DIGITS, type Series } from '../core/numbering.ts';
+import { SEQUENCE_DIGITS, type Series } from '../core/numbering.ts';
 
 export type NewDocument = {
   shop_id: string;
@@ -83,11 +85,12 @@ const IS_OPEN_DAY = sql`day_refusal(place.shop_id, place.business_date) is null`
  */
 export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocument | undefined> {
   const result = await insertedDocument(d).execute(tx);
-  return result.rows[0];
+  const [opened] = result.rows;
+  return opened && { ...opened, kind: d.kind };
 }
 
-export function insertedDocument(d: NewDocument): RawBuilder<OpenedDocument> {
-  return sql<OpenedDocument>`
+export function insertedDocument(d: NewDocument): RawBuilder<Omit<OpenedDocument, 'kind'>> {
+  return sql<Omit<OpenedDocument, 'kind'>>`
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, w.id as warehouse_id,
         o.id as shift_id, s.timezone,
@@ -100,20 +103,20 @@ export function insertedDocument(d: NewDocument): RawBuilder<OpenedDocument> {
       join branch b on b.shop_id = w.shop_id and b.id = w.branch_id
       left join open_shift o on o.branch_id = b.id
       where s.shop_id = ${d.shop_id} and w.archived_at is null
-        and (w.is_saleable or ${d.kind} not in ('sale', 'exchange'))
+        and (w.is_saleable or not ${d.kind.is_sale === true}::boolean)
         and (${d.register_id}::uuid is null or o.id is not null)
         and ${isWarehouseInScope(d.scope, sql`w`)}
     ), header as (
       insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
         posted_by, happened_at, request_hash, reverses_id, shift_id)
-      select shop_id, ${d.id}, ${d.kind}, branch_id, warehouse_id, business_date,
+      select shop_id, ${d.id}, ${d.kind.name}, branch_id, warehouse_id, business_date,
         ${d.posted_at}, ${d.posted_by}, ${d.happened_at}, ${d.request_hash}, ${d.reverses_id},
         shift_id
       from place where ${IS_OPEN_DAY}
       on conflict (shop_id, id) do nothing
-      returning id, kind, business_date, happened_at, posted_at
+      returning id, business_date, happened_at, posted_at
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date,
+    select h.id, p.branch_id, p.branch_code, p.shift_id, h.business_date,
       h.happened_at, ${HOUR} as hour, p.fiscal_year_first_month,
       p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method,
       not exists (select from price_list where shop_id = ${d.shop_id} and archived_at is null)
@@ -123,7 +126,7 @@ export function insertedDocument(d: NewDocument): RawBuilder<OpenedDocument> {
     from header h, place p`;
 }
 
-export type ExistingDocument = { kind: DocumentKind; posted_by: string; request_hash: Buffer };
+export type ExistingDocument = { kind: string; posted_by: string; request_hash: Buffer };
 
 export async function findDocument(
   tx: Tx,
@@ -149,7 +152,7 @@ export function numberRows(
 ): RawBuilder<unknown> {
   return sql`counter as (
       insert into number_counter (shop_id, branch_id, kind, fiscal_year, last_sequence)
-      select ${document.shop_id}, ${document.branch_id}, ${document.kind},
+      select ${document.shop_id}, ${document.branch_id}, ${document.kind.name},
         ${series.fiscal_year}::smallint, 1
       from (select count(*) from ${after}) as earlier
       on conflict (shop_id, branch_id, kind, fiscal_year)
@@ -177,7 +180,7 @@ export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_
  * reversed before.
  */
 export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocument | undefined> {
-  const result = await sql<OpenedDocument>`
+  const result = await sql<Omit<OpenedDocument, 'kind'>>`
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, o.warehouse_id,
         h.id as shift_id, s.timezone,
@@ -188,23 +191,25 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
       join shop s on s.shop_id = o.shop_id
       join branch b on b.shop_id = o.shop_id and b.id = o.branch_id
       left join open_shift h on h.branch_id = b.id
-      where o.shop_id = ${d.shop_id} and o.id = ${d.reverses_id} and o.kind = ${d.reverses_kind}
+      where o.shop_id = ${d.shop_id} and o.id = ${d.reverses_id}
+        and o.kind = ${d.reverses_kind.name}
         and (${d.register_id}::uuid is null or h.id is not null)
         and ${isInScope(d.scope, sql`o`)}
     ), header as (
       insert into document (shop_id, id, kind, branch_id, warehouse_id, business_date, posted_at,
         posted_by, request_hash, reverses_id, shift_id)
-      select shop_id, ${d.id}, 'reversal', branch_id, warehouse_id, business_date,
+      select shop_id, ${d.id}, ${REVERSAL.name}, branch_id, warehouse_id, business_date,
         ${d.posted_at}, ${d.posted_by}, ${d.request_hash}, ${d.reverses_id}, shift_id
       from place where ${IS_OPEN_DAY}
       on conflict do nothing
-      returning id, kind, business_date, happened_at, posted_at
+      returning id, business_date, happened_at, posted_at
     )
-    select h.id, h.kind, p.branch_id, p.branch_code, p.shift_id, h.business_date,
+    select h.id, p.branch_id, p.branch_code, p.shift_id, h.business_date,
       h.happened_at, ${HOUR} as hour, p.fiscal_year_first_month,
       p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
     from header h, place p`.execute(tx);
-  return result.rows[0];
+  const [opened] = result.rows;
+  return opened && { ...opened, kind: REVERSAL };
 }
 
 export type RefusedDay = {
@@ -253,7 +258,8 @@ export async function findReversible(
     select exists (select from document r
       where r.shop_id = d.shop_id and r.reverses_id = d.id) as is_reversed
     from document d
-    where d.shop_id = ${document.shop_id} and d.id = ${document.id} and d.kind = ${document.kind}
+    where d.shop_id = ${document.shop_id} and d.id = ${document.id}
+      and d.kind = ${document.kind.name}
       and ${isInScope(document.scope, sql`d`)}`.execute(tx);
   return result.rows[0];
 }

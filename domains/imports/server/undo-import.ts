@@ -4,9 +4,11 @@ import {
   removeImportedNames,
 } from '#domains/catalog/server/door/remove-imported.sql.ts';
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
+import { STOCK_ADJUSTMENT } from '#domains/inventory/contract/kinds.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { OPENING_DUE } from '#domains/parties/contract/kinds.ts';
 import { removeParties } from '#domains/parties/server/door/remove-parties.sql.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -47,6 +49,8 @@ export const undoImport = command(undoImportRoute, async (tx, { params }, contex
 
 type Undone = { id: string; made: readonly Made[] };
 
+const KINDS = { stock_adjustment: STOCK_ADJUSTMENT, opening_due: OPENING_DUE };
+
 /** Undoes all of it or nothing; progress can be read meanwhile. */
 async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
   const { shop_id } = context.actor;
@@ -59,7 +63,7 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
     for (const { id: reverses_id, kind } of unreversed) {
       const request = { id: context.newId(), reason: REASON };
       const reverseDues = () => reverseDue(tx, shop_id, reverses_id);
-      const reversal = { kind, reverses_id, request, reverseDues };
+      const reversal = { kind: KINDS[kind], reverses_id, request, reverseDues };
       if (isRejection(await reverseBooks(tx, context, reversal))) return reject('import_in_use');
       step();
     }

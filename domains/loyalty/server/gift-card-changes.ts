@@ -13,6 +13,7 @@ import {
   topUpGiftCardRoute,
   writeOffGiftCardRoute,
 } from '../contract/gift-card-change.ts';
+import { CARD_TOP_UP, CARD_WRITE_OFF } from '../contract/kinds.ts';
 import { readCardCode } from '../core/card-code.ts';
 import { decideCardWriteOff, decideTopUp } from '../core/decide-gift-card.ts';
 import { hashOfCode } from './card-secret.ts';
@@ -24,7 +25,7 @@ export const topUpGiftCard = command(topUpGiftCardRoute, async (tx, { body }, co
   const { shop_id } = context.actor;
   const { id, warehouse_id, register_id, note = '' } = body;
   const document = await openDocument(tx, context, {
-    kind: 'card_top_up',
+    kind: CARD_TOP_UP,
     warehouse_id,
     register_id,
     request: body,
@@ -68,7 +69,7 @@ export const writeOffGiftCard = command(writeOffGiftCardRoute, async (tx, { body
   const { shop_id } = actor;
   const { id, card_id, warehouse_id, note = '' } = body;
   const document = await openDocument(tx, context, {
-    kind: 'card_write_off',
+    kind: CARD_WRITE_OFF,
     warehouse_id,
     request: body,
   });
@@ -93,7 +94,7 @@ export const writeOffGiftCard = command(writeOffGiftCardRoute, async (tx, { body
 export const reverseTopUp = command(reverseTopUpRoute, (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {
-    kind: 'card_top_up',
+    kind: CARD_TOP_UP,
     reverses_id: params.id,
     request: body,
     reverseDues: async () => {
@@ -110,7 +111,7 @@ export const reverseCardWriteOff = command(
   (tx, { params, body }, context) => {
     const { shop_id } = context.actor;
     return reverseBooks(tx, context, {
-      kind: 'card_write_off',
+      kind: CARD_WRITE_OFF,
       reverses_id: params.id,
       request: body,
       reverseDues: () =>

@@ -19,6 +19,7 @@ import {
   type SoldCard,
   sellGiftCardRoute,
 } from '../contract/gift-card.ts';
+import { GIFT_CARD } from '../contract/kinds.ts';
 import { codeEnd, readCardCode } from '../core/card-code.ts';
 import { decideGiftCard } from '../core/decide-gift-card.ts';
 import { codeOfCard, hashOfCode } from './card-secret.ts';
@@ -39,7 +40,7 @@ export const sellGiftCard = command(sellGiftCardRoute, async (tx, { body }, cont
   const { shop_id } = actor;
   const { id, warehouse_id, register_id, note = '' } = body;
   const document = await openDocument(tx, context, {
-    kind: 'gift_card',
+    kind: GIFT_CARD,
     warehouse_id,
     register_id,
     request: body,
@@ -111,7 +112,7 @@ export const listGiftCardLines = query(listGiftCardLinesRoute, async (tx, input,
 export const reverseGiftCard = command(reverseGiftCardRoute, (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {
-    kind: 'gift_card',
+    kind: GIFT_CARD,
     reverses_id: params.id,
     request: body,
     reverseDues: () => takeBackCards(tx, { shop_id, document_id: body.id, reverses_id: params.id }),

@@ -9,6 +9,7 @@ import { moveReferences } from '#platform/db/move-references.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
+import { PARTY_MERGE } from '../contract/kinds.ts';
 import {
   mergeCustomersRoute,
   mergeSuppliersRoute,
@@ -76,7 +77,7 @@ async function handOver(tx: Tx, context: Context, { kind, survivor, duplicate }:
   if (location === undefined) return reject('not_found');
   const id = context.newId();
   const document = await openDocument(tx, context, {
-    kind: 'party_merge',
+    kind: PARTY_MERGE,
     warehouse_id: location.warehouse_id,
     request: { id },
   });

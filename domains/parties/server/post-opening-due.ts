@@ -4,6 +4,7 @@ import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { OPENING_DUE } from '../contract/kinds.ts';
 import { postOpeningDueRoute } from '../contract/opening-due.ts';
 import { openingDueLines } from '../core/decide-opening-due.ts';
 import { postDue } from './door/post-due.ts';
@@ -13,7 +14,7 @@ export const postOpeningDue = command(postOpeningDueRoute, async (tx, { body }, 
   const { shop_id } = context.actor;
   const { id, party_id, warehouse_id, amount } = body;
   const document = await openDocument(tx, context, {
-    kind: 'opening_due',
+    kind: OPENING_DUE,
     warehouse_id,
     request: body,
   });

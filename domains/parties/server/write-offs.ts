@@ -7,6 +7,7 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { WRITE_OFF } from '../contract/kinds.ts';
 import {
   postWriteOffRoute,
   readWriteOffRoute,
@@ -32,7 +33,7 @@ export const postWriteOff = command(postWriteOffRoute, async (tx, { body }, cont
   const { shop_id } = context.actor;
   const { id, party_id, warehouse_id, amount, reason } = body;
   const document = await openDocument(tx, context, {
-    kind: 'write_off',
+    kind: WRITE_OFF,
     warehouse_id,
     request: body,
   });
@@ -89,7 +90,7 @@ export const readWriteOff = query(readWriteOffRoute, async (tx, { params }, cont
 export const reverseWriteOff = command(reverseWriteOffRoute, (tx, { params, body }, context) => {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {
-    kind: 'write_off',
+    kind: WRITE_OFF,
     reverses_id: params.id,
     request: body,
     guard: async () => {

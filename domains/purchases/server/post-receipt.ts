@@ -18,6 +18,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postReceiptRoute, type ReceiptRequest } from '../contract/goods-receipt.ts';
+import { GOODS_RECEIPT } from '../contract/kinds.ts';
 import { withAgreedCosts } from '../core/agreed-costs.ts';
 import { decideReceipt } from '../core/decide-receipt.ts';
 import { noteCosts } from './note-costs.ts';
@@ -28,7 +29,7 @@ export const postReceipt = command(postReceiptRoute, async (tx, { body }, contex
   const happened_at = checkBackdate(context, 'goods-receipt', body.happened_at);
   if (isRejection(happened_at)) return happened_at;
   const document = await openDocument(tx, context, {
-    kind: 'goods_receipt',
+    kind: GOODS_RECEIPT,
     warehouse_id: body.warehouse_id,
     request: body,
     happened_at,

@@ -7,6 +7,7 @@ import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { SUPPLIER_RETURN } from '../contract/kinds.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
 import { decideSupplierReturn } from '../core/decide-supplier-return.ts';
 import { reversedCost } from '../core/reversed-cost.ts';
@@ -27,7 +28,7 @@ export const postSupplierReturn = command(
     if (receipt === undefined) return reject('receipt_not_found', { path: 'receipt_id' });
     const { warehouse_id, supplier_id } = receipt;
     const document = await openDocument(tx, context, {
-      kind: 'supplier_return',
+      kind: SUPPLIER_RETURN,
       warehouse_id,
       request: body,
       happened_at: null,

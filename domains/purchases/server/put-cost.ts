@@ -12,6 +12,7 @@ import { postDue } from '#domains/parties/server/door/post-due.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
+import { RECEIPT_COST } from '../contract/kinds.ts';
 import type { BillRequest, LandedCostRequest, ReceiptCost } from '../contract/receipt-cost.ts';
 import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
 import { decideReceiptCost, type ReceiptCostRefusal } from '../core/decide-receipt-cost.ts';
@@ -66,7 +67,7 @@ export async function putCost<Own extends string>(
   const receipt = await findReceiptOfCost(tx, { shop_id, id: receipt_id, scope: actor });
   if (receipt === undefined) return reject('receipt_not_found', { path: 'receipt_id' });
   const document = await openDocument(tx, context, {
-    kind: 'receipt_cost',
+    kind: RECEIPT_COST,
     warehouse_id: receipt.warehouse_id,
     request: { ...request, kind },
     happened_at,

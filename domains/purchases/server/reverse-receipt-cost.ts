@@ -8,6 +8,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { reverseSettlement } from '#domains/payments/server/door/reverse-settlement.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { RECEIPT_COST } from '../contract/kinds.ts';
 import { reverseReceiptCostRoute } from '../contract/receipt-cost.ts';
 import { costRemoved, unlikeMirror, withGivenBack } from '../core/cost-removed.ts';
 import { selectVariantsOf } from './cost-increase.sql.ts';
@@ -28,7 +29,7 @@ export const reverseReceiptCost = command(
   async (tx, { params, body }, context) => {
     const { shop_id } = context.actor;
     const reverses_id = params.id;
-    const reversal = { kind: 'receipt_cost' as const, reverses_id, request: body };
+    const reversal = { kind: RECEIPT_COST, reverses_id, request: body };
     const document = await openReversal(tx, context, reversal);
     if (isRejection(document)) return document;
     if (document === 'posted') return replayed({ data: await loadReversal(tx, shop_id, body.id) });

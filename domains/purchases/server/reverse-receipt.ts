@@ -3,6 +3,7 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { reopenOrderOf } from '#domains/orders/server/door/take-of-order.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { command } from '#platform/http/endpoint.ts';
+import { GOODS_RECEIPT } from '../contract/kinds.ts';
 import { reverseReceiptRoute } from '../contract/reverse-receipt.ts';
 import { reverseCosts } from './note-costs.ts';
 import { hasCosts } from './receipt-cost.sql.ts';
@@ -10,7 +11,7 @@ import { hasReturns } from './supplier-return.sql.ts';
 
 export const reverseReceipt = command(reverseReceiptRoute, (tx, { params, body }, context) =>
   reverseCosts(tx, context, {
-    kind: 'goods_receipt',
+    kind: GOODS_RECEIPT,
     reverses_id: params.id,
     request: body,
     guard: async () => {

@@ -3,6 +3,7 @@ import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
 import { command, isReplayed } from '#platform/http/endpoint.ts';
+import { SUPPLIER_RETURN } from '../contract/kinds.ts';
 import { reverseSupplierReturnRoute } from '../contract/supplier-return.ts';
 import { findBilledReceipt } from './owed.sql.ts';
 import { oweBeside, postRebill, type Rebilled } from './rebill.ts';
@@ -15,7 +16,7 @@ export const reverseSupplierReturn = command(
     const receipt_id = await findBilledReceipt(tx, shop_id, reverses_id);
     const found: { rebilled: Rebilled | null } = { rebilled: null };
     const outcome = await reverseBooks(tx, context, {
-      kind: 'supplier_return',
+      kind: SUPPLIER_RETURN,
       reverses_id,
       request: body,
       guard: async () => {

@@ -15,7 +15,7 @@ const rejections = { no_tax_invoice: 422 } as const;
 export const documentFileRoute = defineRoute({
   method: 'GET',
   path: '/documents/{id}.pdf',
-  // Each kind needs its own permission: see document-rights.ts.
+  // Each kind has its own: see document-kind.ts.
   permission: null,
   summary: 'Get the PDF of a document; with a ticket from a link, without the header',
   params: byId,

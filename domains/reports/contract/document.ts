@@ -129,7 +129,7 @@ export type PostedDocument = z.output<typeof postedDocument>;
 export const readDocumentRoute = defineRoute({
   method: 'GET',
   path: '/documents/{id}',
-  // Each kind needs its own permission: see document-rights.ts.
+  // Each kind has its own: see document-kind.ts.
   permission: null,
   summary: 'Get a posted document of any kind: lines, tenders, journal entry and history',
   params: byId,

@@ -16,6 +16,7 @@ import { readSale } from '#domains/sales/server/read-sale.ts';
 import { receiptFile } from '#domains/sales/server/receipt-file.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
+import { DOCUMENT_KINDS } from '../../../apps/document-kinds.ts';
 import { addTracked, batchesIn, saleOf, takeIn } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { pdfText } from '../../../testkit/pdf-text.ts';
@@ -51,7 +52,7 @@ const printedText = async ({ template, content }: Printed) =>
 async function printoutText(id: string, lang: 'en' | 'bn' = 'en'): Promise<string> {
   const input = { params: { id }, query: { size: 'a4', form: 'plain', lang } as const };
   return printedText(
-    answerOf(await world.shop.call<typeof documentFileRoute>(documentFile, input)),
+    answerOf(await world.shop.call<typeof documentFileRoute>(documentFile(DOCUMENT_KINDS), input)),
   );
 }
 

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command, query } from '#platform/http/endpoint.ts';
@@ -6,25 +7,27 @@ import { documentFileRoute, documentTicketRoute } from '../contract/document-fil
 import { loadDocument } from './load-document.ts';
 import { printDocument } from './print-document.ts';
 
-export const documentFile = query(documentFileRoute, async (tx, { params, query }, context) => {
-  const loaded = await loadDocument(tx, params.id, context);
-  if (isRejection(loaded)) return loaded;
-  return printDocument(tx, { ...loaded, look: query }, context);
-});
+export const documentFile = (kinds: readonly DocumentKind[]) =>
+  query(documentFileRoute, async (tx, { params, query }, context) => {
+    const loaded = await loadDocument(tx, { id: params.id, kinds }, context);
+    if (isRejection(loaded)) return loaded;
+    return printDocument(tx, { ...loaded, kinds, look: query }, context);
+  });
 
-export const documentTicket = command(documentTicketRoute, async (tx, input, context) => {
-  const { params, body } = input;
-  const loaded = await loadDocument(tx, params.id, context);
-  if (isRejection(loaded)) return loaded;
-  const printout = await printDocument(tx, { ...loaded, look: body }, context);
-  if (isRejection(printout)) return printout;
-  const path = documentFileRoute.path.replace('{id}', params.id);
-  const issued = await issueTicket(tx, context, path);
-  if (issued === null) return reject('permission_denied');
-  const { size, form, lang } = body;
-  const entry = { subject_id: params.id, detail: { size, form } };
-  await writeAudit(tx, context, { action: 'document.file_taken', ...entry });
-  const search = { size, form, ...(lang && { lang }), ticket: issued.ticket };
-  const url = `/api/v1${path}?${new URLSearchParams(search)}`;
-  return { data: { url, expires_at: issued.expires_at.toISOString() } };
-});
+export const documentTicket = (kinds: readonly DocumentKind[]) =>
+  command(documentTicketRoute, async (tx, input, context) => {
+    const { params, body } = input;
+    const loaded = await loadDocument(tx, { id: params.id, kinds }, context);
+    if (isRejection(loaded)) return loaded;
+    const printout = await printDocument(tx, { ...loaded, kinds, look: body }, context);
+    if (isRejection(printout)) return printout;
+    const path = documentFileRoute.path.replace('{id}', params.id);
+    const issued = await issueTicket(tx, context, path);
+    if (issued === null) return reject('permission_denied');
+    const { size, form, lang } = body;
+    const entry = { subject_id: params.id, detail: { size, form } };
+    await writeAudit(tx, context, { action: 'document.file_taken', ...entry });
+    const search = { size, form, ...(lang && { lang }), ticket: issued.ticket };
+    const url = `/api/v1${path}?${new URLSearchParams(search)}`;
+    return { data: { url, expires_at: issued.expires_at.toISOString() } };
+  });

@@ -1,39 +1,31 @@
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import type { PostedDocument } from '../contract/document.ts';
-import { rightToRead } from '../core/document-rights.ts';
 import { findHead, selectParts } from './document.sql.ts';
+import { ownKind } from './document-rights.ts';
 
 type Loaded = { readonly posted: Omit<PostedDocument, 'journal'> };
+type Lookup = { readonly id: string; readonly kinds: readonly DocumentKind[] };
 
 /** A document in the caller's scope, or the rejection. */
 export async function loadDocument(
   tx: Tx,
-  id: string,
+  { id, kinds }: Lookup,
   context: Context,
 ): Promise<Loaded | Rejection<'not_found' | 'permission_denied'>> {
   const { actor } = context;
   const found = await findHead(tx, { shop_id: actor.shop_id, id, scope: actor });
   if (found === undefined) return reject('not_found');
   const { reverses_kind, ...head } = found;
-  const permission = rightToRead({ kind: head.kind, reverses_kind });
+  const kind = ownKind(kinds, { kind: head.kind, reverses_kind });
+  const permission = kind?.read ?? 'ledger.read';
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
   const parts = await selectParts(tx, actor.shop_id, head.id);
-  const isHidden = OF_COST.has(reverses_kind ?? head.kind) && !can(context, 'cost.read');
+  const isHidden = kind?.has_costs === true && !can(context, 'cost.read');
   return { posted: { ...head, ...(isHidden ? omitCost(parts) : parts) } };
 }
-
-/** Documents whose only prices are costs. */
-const OF_COST = new Set([
-  'stock_adjustment',
-  'goods_receipt',
-  'receipt_cost',
-  'supplier_return',
-  'stock_transfer',
-  'transfer_receipt',
-  'transfer_return',
-]);
 
 function omitCost<P extends { lines: readonly object[] }>(parts: P) {
   return { ...parts, lines: parts.lines.map(omitPrice), totals: null, payments: [] };

@@ -8,6 +8,7 @@ import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
+import { DOCUMENT_KINDS } from '../../../apps/document-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { pdfText } from '../../../testkit/pdf-text.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
@@ -32,7 +33,7 @@ type Look = { size?: 'a4' | 'a5' | '80'; lang?: 'bn' | 'en'; form?: 'plain' | 'm
 
 function print(id: string, look: Look = {}, actor = world.shop.owner) {
   const input = { params: { id }, query: { size: 'a4', form: 'plain', ...look } as const };
-  return world.shop.call<typeof documentFileRoute>(documentFile, input, actor);
+  return world.shop.call<typeof documentFileRoute>(documentFile(DOCUMENT_KINDS), input, actor);
 }
 
 /** The text extracted from a PDF has no spaces between words. */

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import type { PaperSize } from '#domains/documents/contract/paper-size.ts';
 import {
   buildDocumentPrintout,
@@ -24,12 +25,14 @@ type Look = { size: PaperSize; lang?: 'bn' | 'en' | undefined; form: 'plain' | '
 /** The printout of a posted document, ready for layout. */
 export async function printDocument(
   tx: Tx,
-  { posted, look }: { posted: Posted; look: Look },
+  { posted, kinds, look }: { posted: Posted; kinds: readonly DocumentKind[]; look: Look },
   context: Context,
 ): Promise<Printed | Rejection<'no_tax_invoice'>> {
   const { shop_id } = context.actor;
   const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an actor');
-  if (look.form === 'mushak_6_3' && !hasTaxInvoice(posted, shop.bin)) {
+  const isSale = kinds.some(({ name, is_sale }) => name === posted.kind && is_sale === true);
+  // A seller without a BIN gives none, and of what came back there is a credit note.
+  if (look.form === 'mushak_6_3' && !(isSale && shop.bin !== '')) {
     return reject('no_tax_invoice', { path: 'form' });
   }
   const language = look.lang ?? shop.language;
@@ -39,21 +42,12 @@ export async function printDocument(
     branch: { name: posted.branch_name, name_bn: posted.branch_name_bn },
     made_by: posted.posted_by,
     party: (posted.party && (await findPrintoutParty(tx, shop_id, posted.party.id))) ?? null,
-    promotions: isSold(posted.kind) ? await findAppliedPromotions(tx, shop_id, posted.id) : [],
+    promotions: isSale ? await findAppliedPromotions(tx, shop_id, posted.id) : [],
     is_void: posted.reversed_by !== null,
-    url: isSold(posted.kind) ? receiptUrl(context.site, { shop_id, sale_id: posted.id }) : '',
+    url: isSale ? receiptUrl(context.site, { shop_id, sale_id: posted.id }) : '',
   };
   const input = { document, shop, language, translate: createPrintoutTranslator(language) };
   const printout =
     look.form === 'plain' ? buildDocumentPrintout(input) : buildMushakPrintout(input);
   return typesetDocument(printout, look.form === 'plain' ? look.size : 'a4', shop.logo);
-}
-
-function isSold(kind: string): boolean {
-  return kind === 'sale' || kind === 'exchange';
-}
-
-/** A seller without a BIN issues none, and a return has a credit note. */
-function hasTaxInvoice({ kind }: Posted, bin: string): boolean {
-  return isSold(kind) && bin !== '';
 }

@@ -4,6 +4,7 @@ import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { DOCUMENT_KINDS } from '../../../apps/document-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
@@ -20,7 +21,11 @@ beforeAll(async () => {
 afterAll(() => db.drop());
 
 function read(id: string, actor: Actor = world.shop.owner) {
-  return world.shop.call<typeof readDocumentRoute>(readDocument, { params: { id } }, actor);
+  return world.shop.call<typeof readDocumentRoute>(
+    readDocument(DOCUMENT_KINDS),
+    { params: { id } },
+    actor,
+  );
 }
 
 test('a posted sale has lines, tenders, journal entry and history', async () => {
@@ -113,6 +118,8 @@ test('a document of another branch or shop is not found', async () => {
   const sale = answerOf(await shop.call<typeof postSaleRoute>(postSale, { body })).data;
   const other = await openTestShop(db.database);
   expect(refusalOf(await read(sale.id, shop.uttaraCashier))).toBe('not_found');
-  expect(refusalOf(await other.call(readDocument, { params: { id: sale.id } }))).toBe('not_found');
+  expect(
+    refusalOf(await other.call(readDocument(DOCUMENT_KINDS), { params: { id: sale.id } })),
+  ).toBe('not_found');
   expect(refusalOf(await read(newId()))).toBe('not_found');
 });

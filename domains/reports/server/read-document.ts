@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
@@ -5,12 +6,13 @@ import { readDocumentRoute } from '../contract/document.ts';
 import { selectJournal } from './document.sql.ts';
 import { loadDocument } from './load-document.ts';
 
-export const readDocument = query(readDocumentRoute, async (tx, { params }, context) => {
-  const loaded = await loadDocument(tx, params.id, context);
-  if (isRejection(loaded)) return loaded;
-  const { posted } = loaded;
-  // The journal entry includes the cost of the goods.
-  const seesJournal = can(context, 'cost.read') && can(context, 'ledger.read');
-  const journal = seesJournal ? await selectJournal(tx, context.actor.shop_id, posted.id) : null;
-  return { data: { ...posted, ...(journal === null ? {} : { journal }) } };
-});
+export const readDocument = (kinds: readonly DocumentKind[]) =>
+  query(readDocumentRoute, async (tx, { params }, context) => {
+    const loaded = await loadDocument(tx, { id: params.id, kinds }, context);
+    if (isRejection(loaded)) return loaded;
+    const { posted } = loaded;
+    // The journal entry includes the cost of the goods.
+    const seesJournal = can(context, 'cost.read') && can(context, 'ledger.read');
+    const journal = seesJournal ? await selectJournal(tx, context.actor.shop_id, posted.id) : null;
+    return { data: { ...posted, ...(journal === null ? {} : { journal }) } };
+  });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Actor } from '#platform/http/actor.ts';
+import { DOCUMENT_KINDS } from '../../../apps/document-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { order } from '../../../testkit/order-samples.ts';
 import { answerOf, openTestShop } from '../../../testkit/shop.ts';
@@ -23,7 +24,7 @@ afterAll(() => db.drop());
 
 async function found(q: string, actor: Actor = world.shop.owner) {
   const { data } = answerOf(
-    await world.shop.call<typeof searchRoute>(search, { query: { q } }, actor),
+    await world.shop.call<typeof searchRoute>(search(DOCUMENT_KINDS), { query: { q } }, actor),
   );
   return [
     ...data.products.map(({ name }) => name),
@@ -73,7 +74,9 @@ test('results need the permission to read them', async () => {
   expect(await found('mir-26/1', uttaraCashier)).toEqual([]);
   expect(await found('first', { ...cashier, permissions: new Set() })).toEqual([]);
   const other = await openTestShop(db.database);
-  const theirs = await other.call<typeof searchRoute>(search, { query: { q: 'first' } });
+  const theirs = await other.call<typeof searchRoute>(search(DOCUMENT_KINDS), {
+    query: { q: 'first' },
+  });
   expect(answerOf(theirs).data).toEqual({
     products: [],
     parties: [],

@@ -13,8 +13,10 @@ import { documentTicketRoute } from '../contract/document-file.ts';
 
 type Look = NonNullable<CallInput<typeof documentTicketRoute>['body']>;
 
+type Props = { posted: PostedDocument; isSale: boolean };
+
 /** Prints a document; a sale can also be sent to its customer. */
-export function DocumentPrintMenu({ posted }: { posted: PostedDocument }) {
+export function DocumentPrintMenu({ posted, isSale }: Props) {
   const { t } = useTranslation('lists');
   const { language: lang } = useNumberFormat();
   const me = useMe();
@@ -22,13 +24,12 @@ export function DocumentPrintMenu({ posted }: { posted: PostedDocument }) {
   const { id, kind, number } = posted;
   const params = { id };
   const urlOf = async (body: Look) => (await call(documentTicketRoute, { params, body })).data.url;
-  const isSold = kind === 'sale' || kind === 'exchange';
   const hasBin = shop.data !== undefined && shop.data.data.bin !== '';
   return (
     <>
       <PrintMenu findUrl={urlOf}>
         {(kit, open) =>
-          isSold &&
+          isSale &&
           hasBin && (
             <kit.Item onClick={() => open(() => urlOf({ size: 'a4', lang, form: 'mushak_6_3' }))}>
               {t('paper_mushak')}
@@ -36,7 +37,7 @@ export function DocumentPrintMenu({ posted }: { posted: PostedDocument }) {
           )
         }
       </PrintMenu>
-      {isSold && (
+      {isSale && (
         <ShareDocument
           id={id}
           title={`${t(`kind_${kind}`)} ${number}`}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { APPROVABLE } from '#domains/access/core/approval.ts';
 import { useApproved } from '#domains/access/web/part/approval.tsx';
 import { type Me, useMe } from '#domains/access/web/part/me.tsx';
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { listRegistersRoute } from '#domains/shops/contract/register.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
@@ -17,18 +18,16 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import type { PostedDocument } from '../contract/document.ts';
-import { isReversible, REVERSE_ROUTES, type ReversibleKind } from './reverse-routes.ts';
 
-type Props = { posted: PostedDocument };
+type ReverseRoute = NonNullable<DocumentKind['reverse']>;
+type Props = { posted: PostedDocument; route: ReverseRoute | null };
 
 /** Reverses a document, with permission or by the PIN of a member who has it. */
-export function ReverseDocument({ posted }: Props) {
+export function ReverseDocument({ posted, route }: Props) {
   const { t } = useTranslation('lists');
   const me = useMe();
   const [isAsking, setAsking] = useState(false);
-  const { kind } = posted;
-  if (posted.reversed_by !== null || !isReversible(kind)) return null;
-  if (!canReverse(me, kind)) return null;
+  if (posted.reversed_by !== null || route === null || !canReverse(me, route)) return null;
   return (
     <>
       <Button
@@ -45,22 +44,22 @@ export function ReverseDocument({ posted }: Props) {
         onClose={() => setAsking(false)}
         title={t('reverse_number', { number: posted.number })}
       >
-        {isAsking && <ReverseForm posted={posted} kind={kind} onDone={() => setAsking(false)} />}
+        {isAsking && <ReverseForm posted={posted} route={route} onDone={() => setAsking(false)} />}
       </FormDialog>
     </>
   );
 }
 
 /** With the user's permission, or by another member's PIN if that suffices. */
-function canReverse(me: Me, kind: ReversibleKind): boolean {
-  const permission: string = REVERSE_ROUTES[kind].permission ?? '';
+function canReverse(me: Me, route: ReverseRoute): boolean {
+  const permission: string = route.permission ?? '';
   const isApprovable = APPROVABLE.some((one) => one === permission);
   return me.can(permission) || (isApprovable && me.can('approvals.create'));
 }
 
-type FormProps = Props & { kind: ReversibleKind; onDone: () => void };
+type FormProps = { posted: PostedDocument; route: ReverseRoute; onDone: () => void };
 
-function ReverseForm({ posted, kind, onDone }: FormProps) {
+function ReverseForm({ posted, route, onDone }: FormProps) {
   const { t } = useTranslation('lists');
   const approved = useApproved();
   const [reason, setReason] = useDrafted('reason', '');
@@ -70,7 +69,7 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
       const { id: reverses_id, branch_id, number } = posted;
       const at = register_id === '' ? {} : { register_id };
       return approved({ id, branch_id, reverses_id, number, ...at }, (approval) =>
-        call(REVERSE_ROUTES[kind], {
+        call(route, {
           params: { id: reverses_id },
           body: { id, reason, ...at, ...approval } as never,
         }),
@@ -101,7 +100,7 @@ function ReverseForm({ posted, kind, onDone }: FormProps) {
       </Labelled>
       <DrawerField
         branch_id={posted.branch_id}
-        isNeeded={kind === 'cash_movement'}
+        isNeeded={posted.kind === 'cash_movement'}
         value={register_id}
         onChange={setRegister}
       />

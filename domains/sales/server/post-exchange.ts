@@ -18,6 +18,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { type ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
+import { EXCHANGE } from '../contract/kinds.ts';
 import { mirrorMoves, pointsReturnOf } from '../core/back-from.ts';
 import {
   type DecidedExchange,
@@ -46,7 +47,7 @@ export const postExchange = command(postExchangeRoute, async (tx, { body }, cont
   const sale = await findSaleOfReturn(tx, { shop_id, id: body.sale_id, scope: actor });
   if (sale === undefined) return reject('sale_not_found', { path: 'sale_id' });
   const document = await openDocument(tx, context, {
-    kind: 'exchange',
+    kind: EXCHANGE,
     warehouse_id: body.warehouse_id,
     register_id: body.register_id,
     request: body,

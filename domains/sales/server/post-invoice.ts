@@ -20,6 +20,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postInvoiceRoute } from '../contract/invoice.ts';
+import { SALE } from '../contract/kinds.ts';
 import { type DecidedSale, decideSale, type SaleFacts } from '../core/decide-sale.ts';
 import { withPromised } from '../core/promised-terms.ts';
 import { dueLimitOf, insertExchangeSale, loadLockedSaleFacts } from './door/exchange-sale.ts';
@@ -29,7 +30,7 @@ import { insertInvoice, loadInvoice } from './invoice.sql.ts';
 export const postInvoice = command(postInvoiceRoute, async (tx, { body }, context) => {
   const { shop_id } = context.actor;
   const document = await openDocument(tx, context, {
-    kind: 'sale',
+    kind: SALE,
     warehouse_id: body.warehouse_id,
     request: body,
   });

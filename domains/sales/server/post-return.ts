@@ -10,6 +10,7 @@ import { bringPointsBack } from '#domains/loyalty/server/door/move-points.ts';
 import { postDue } from '#domains/parties/server/door/post-due.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { SALE_RETURN } from '../contract/kinds.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
 import { mirrorMoves, pointsReturnOf } from '../core/back-from.ts';
 import { decideReturn } from '../core/decide-return.ts';
@@ -32,7 +33,7 @@ export const postReturn = command(postReturnRoute, async (tx, { body }, context)
   if (sale === undefined) return reject('sale_not_found', { path: 'sale_id' });
   const { warehouse_id, customer_id } = sale;
   const document = await openDocument(tx, context, {
-    kind: 'sale_return',
+    kind: SALE_RETURN,
     warehouse_id,
     register_id: body.register_id,
     request: body,

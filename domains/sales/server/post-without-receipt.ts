@@ -8,6 +8,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { moveCards } from '#domains/loyalty/server/door/move-cards.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { SALE_RETURN } from '../contract/kinds.ts';
 import { postWithoutReceiptRoute } from '../contract/without-receipt.ts';
 import { decideWithoutReceipt } from '../core/decide-without-receipt.ts';
 import { depositRefund } from './deposit-refund.ts';
@@ -21,7 +22,7 @@ export const postWithoutReceipt = command(
     const { shop_id } = context.actor;
     const { id, warehouse_id, customer_id, reason } = body;
     const document = await openDocument(tx, context, {
-      kind: 'sale_return',
+      kind: SALE_RETURN,
       warehouse_id,
       register_id: body.register_id,
       request: body,

@@ -4,6 +4,7 @@ import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { releaseUses } from '#domains/promotions/server/door/record-uses.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command } from '#platform/http/endpoint.ts';
+import { EXCHANGE, SALE_RETURN } from '../contract/kinds.ts';
 import { reverseReturnRoute } from '../contract/reverse-return.ts';
 import { addToSaleBalance, lockSaleBalance } from './door/sale-balance.sql.ts';
 import { loadReturn } from './find-return.sql.ts';
@@ -15,7 +16,7 @@ export const reverseReturn = command(reverseReturnRoute, async (tx, { params, bo
   const { id } = params;
   const is_exchange = await isExchange(tx, shop_id, id);
   return reverseBooks(tx, context, {
-    kind: is_exchange ? 'exchange' : 'sale_return',
+    kind: is_exchange ? EXCHANGE : SALE_RETURN,
     reverses_id: id,
     request: body,
     guard: () => takeOffSale(tx, { shop_id, id, is_exchange }),

@@ -4,6 +4,7 @@ import { reserveAgain } from '#domains/orders/server/door/reserve-again.ts';
 import { reopenOrderOf } from '#domains/orders/server/door/take-of-order.ts';
 import { releaseUses } from '#domains/promotions/server/door/record-uses.ts';
 import { command } from '#platform/http/endpoint.ts';
+import { SALE } from '../contract/kinds.ts';
 import { reverseSaleRoute } from '../contract/reverse-sale.ts';
 import { lockSaleBalance } from './door/sale-balance.sql.ts';
 import { reverseMoney } from './reverse-money.ts';
@@ -15,7 +16,7 @@ import { reverseMoney } from './reverse-money.ts';
 export const reverseSale = command(reverseSaleRoute, async (tx, { params, body }, context) => {
   let reserveAgainLater = async () => {};
   const reversed = await reverseBooks(tx, context, {
-    kind: 'sale',
+    kind: SALE,
     reverses_id: params.id,
     request: body,
     guard: async () => {

@@ -11,6 +11,7 @@ import {
 } from '#domains/payments/contract/opening-money.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { OPENING_MONEY } from '../contract/kinds.ts';
 import { decideOpeningMoney } from '../core/decide-opening-money.ts';
 import {
   findOpeningMoney,
@@ -28,7 +29,7 @@ export const postOpeningMoney = command(postOpeningMoneyRoute, async (tx, { body
   const { shop_id } = context.actor;
   const { id, warehouse_id, amount } = body;
   const document = await openDocument(tx, context, {
-    kind: 'opening_money',
+    kind: OPENING_MONEY,
     warehouse_id,
     happened_at: await firstOfBooks(tx, shop_id),
     request: body,
@@ -64,5 +65,5 @@ export const listOpeningMoney = query(listOpeningMoneyRoute, async (tx, input, {
 export const reverseOpeningMoney = command(
   reverseOpeningMoneyRoute,
   (tx, { params, body }, context) =>
-    reverseBooks(tx, context, { kind: 'opening_money', reverses_id: params.id, request: body }),
+    reverseBooks(tx, context, { kind: OPENING_MONEY, reverses_id: params.id, request: body }),
 );

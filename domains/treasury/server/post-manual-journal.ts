@@ -4,6 +4,7 @@ import { postBooks } from '#domains/inventory/server/door/post-books.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { JOURNAL } from '../contract/kinds.ts';
 import { postJournalRoute } from '../contract/manual-journal.ts';
 import { decideJournal } from '../core/decide-journal.ts';
 import { insertManualJournal, loadKnownAccounts, loadManualJournal } from './manual-journal.sql.ts';
@@ -14,7 +15,7 @@ export const postManualJournal = command(postJournalRoute, async (tx, { body }, 
   const happened_at = checkBackdate(context, 'journal', body.happened_at);
   if (isRejection(happened_at)) return happened_at;
   const document = await openDocument(tx, context, {
-    kind: 'journal' as const,
+    kind: JOURNAL,
     warehouse_id,
     happened_at,
     request: body,

@@ -6,6 +6,7 @@ import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse
 import { setReorderLevel } from '#domains/inventory/server/levels/set-reorder-level.ts';
 import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
+import { DOCUMENT_KINDS } from '../../../../apps/document-kinds.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
@@ -148,7 +149,12 @@ test('a till learns of a deletion, even if it asks during it', async () => {
   const sync = async (query: Record<string, string> = {}) => {
     const input = { query: { warehouse_id: shop.warehouses.shop, ...query } };
     return answerOf(
-      await shop.call<typeof posSyncRoute>(syncPosProducts, input, shop.cashier, new Date()),
+      await shop.call<typeof posSyncRoute>(
+        syncPosProducts(DOCUMENT_KINDS),
+        input,
+        shop.cashier,
+        new Date(),
+      ),
     ).data;
   };
   const made = await add('SHIRT');

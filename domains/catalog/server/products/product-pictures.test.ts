@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DOCUMENT_KINDS } from '../../../../apps/document-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { addLentils } from '../../../../testkit/sample-bodies.ts';
 import { answerOf, refusalOf } from '../../../../testkit/shop.ts';
@@ -89,7 +90,7 @@ test('the first picture is the main one, and devices are notified', async () => 
   );
   const main = after.pictures[0]?.name ?? '';
   const since = new Date(Date.now() - 60_000).toISOString();
-  const synced = await world.shop.call<typeof posSyncRoute>(syncPosProducts, {
+  const synced = await world.shop.call<typeof posSyncRoute>(syncPosProducts(DOCUMENT_KINDS), {
     query: { warehouse_id: world.shop.warehouses.shop, since },
   });
   const rows = answerOf(synced).data.products.filter((row) => row.product_id === id);

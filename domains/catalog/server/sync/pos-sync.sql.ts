@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DocumentKind } from '#domains/documents/core/numbering.ts';
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -67,50 +67,24 @@ export async function selectDeleted(tx: Tx, shop_id: string, since: string): Pro
   return result.rows.map(({ id }) => id);
 }
 
-/** Listing all kinds lets the query use the index of document lists. */
-const KINDS: Readonly<Record<DocumentKind, true>> = {
-  sale: true,
-  sale_return: true,
-  exchange: true,
-  goods_receipt: true,
-  receipt_cost: true,
-  supplier_return: true,
-  stock_adjustment: true,
-  cash_movement: true,
-  shift_close: true,
-  deposit: true,
-  payment_received: true,
-  supplier_payment: true,
-  opening_due: true,
-  expense: true,
-  owner_transaction: true,
-  money_transfer: true,
-  party_merge: true,
-  gift_card: true,
-  card_top_up: true,
-  card_write_off: true,
-  journal: true,
-  write_off: true,
-  opening_money: true,
-  stock_transfer: true,
-  transfer_receipt: true,
-  transfer_return: true,
-  reversal: true,
-};
-
-/** The stock changed by documents and reservations since then in this warehouse, by id. */
+/**
+ * The stock of what the documents posted since have moved in this warehouse, and of what was
+ * reserved or freed there, by id. By naming all kinds the question is answered by the index that
+ * lists of documents have.
+ */
 export async function selectMoved(
   tx: Tx,
   stockScope: StockScope,
-  page: { since: string; after_id: string; limit: number },
+  page: { since: string; after_id: string; limit: number; kinds: readonly DocumentKind[] },
 ): Promise<Keyed<z.output<typeof syncedStock>>[]> {
   const { shop_id, scope } = stockScope;
+  const kinds = page.kinds.map(({ name }) => name);
   const result = await sql<Keyed<z.output<typeof syncedStock>>>`
     with moved as materialized (
       select distinct m.variant_id
       from document d
       join stock_movement m on m.shop_id = d.shop_id and m.document_id = d.id
-      where d.shop_id = ${shop_id} and d.kind = any(${Object.keys(KINDS)}::text[])
+      where d.shop_id = ${shop_id} and d.kind = any(${kinds}::text[])
         and d.posted_at >= ${page.since}::timestamptz
         and ${isInWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}
       union

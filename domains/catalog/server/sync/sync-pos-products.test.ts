@@ -8,6 +8,7 @@ import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
+import { DOCUMENT_KINDS } from '../../../../apps/document-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { changeVariantRoute } from '../../contract/change-product.ts';
@@ -33,7 +34,7 @@ const newDevice = (): Device => ({ products: new Map(), since: undefined });
 async function page(shop: TestShop, query: Record<string, string | number>): Promise<PosSync> {
   return answerOf(
     await shop.call<typeof posSyncRoute>(
-      syncPosProducts,
+      syncPosProducts(DOCUMENT_KINDS),
       { query: { warehouse_id: shop.warehouses.shop, ...query } },
       shop.cashier,
       new Date(),
@@ -182,7 +183,7 @@ test('a location of others, or a forged cursor, is rejected', async () => {
   const shop = await openTestShop(db.database);
   const other = await openTestShop(db.database);
   const refusalFor = async (query: Record<string, string>) =>
-    refusalOf(await shop.call(syncPosProducts, { query }, shop.cashier));
+    refusalOf(await shop.call(syncPosProducts(DOCUMENT_KINDS), { query }, shop.cashier));
   expect(await refusalFor({ warehouse_id: shop.warehouses.uttara })).toBe('not_found');
   expect(await refusalFor({ warehouse_id: other.warehouses.shop })).toBe('not_found');
   expect(await refusalFor({ warehouse_id: shop.warehouses.shop, cursor: 'abc' })).toBe(

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { UNSEEN_MAX_S } from '#platform/db/database.ts';
@@ -42,20 +43,22 @@ type SyncPosition = {
  * one, as are rows of transactions that began before it and end after it: the overlap covers those.
  * A row that is sent twice is stored twice, with the same content.
  */
-export const syncPosProducts = query(posSyncRoute, async (tx, input, { actor, now }) => {
-  const { warehouse_id, since, limit, cursor } = input.query;
-  const { shop_id } = actor;
-  const read = readPosition(cursor);
-  if (isRejection(read)) return read;
-  const scope = await checkLocation(tx, actor, { warehouse_id });
-  if (isRejection(scope)) return scope;
-  const at = read ?? firstPosition(await selectSince(tx, now, OVERLAP_S), since, now);
-  const stockScope = { shop_id, scope };
-  const answered = at.phase === 'whole' ? fullPage : deltaPage;
-  const { data, next_cursor } = await answered(tx, stockScope, at, limit);
-  const prices_version = await selectPricesVersion(tx, shop_id);
-  return { data: { ...data, prices_version }, next_cursor };
-});
+export const syncPosProducts = (kinds: readonly DocumentKind[]) =>
+  query(posSyncRoute, async (tx, input, { actor, now }) => {
+    const { warehouse_id, since, limit, cursor } = input.query;
+    const { shop_id } = actor;
+    const read = readPosition(cursor);
+    if (isRejection(read)) return read;
+    const scope = await checkLocation(tx, actor, { warehouse_id });
+    if (isRejection(scope)) return scope;
+    const at = read ?? firstPosition(await selectSince(tx, now, OVERLAP_S), since, now);
+    const stockScope = { shop_id, scope };
+    const page = { at, limit, kinds };
+    const answered = at.phase === 'whole' ? fullPage : deltaPage;
+    const { data, next_cursor } = await answered(tx, stockScope, page);
+    const prices_version = await selectPricesVersion(tx, shop_id);
+    return { data: { ...data, prices_version }, next_cursor };
+  });
 
 function readPosition(
   cursor: string | undefined,
@@ -86,11 +89,12 @@ function toMicroseconds(instant: string): string {
   return isOurs ? instant : new Date(instant).toISOString().replace('Z', '000Z');
 }
 
+type PageRequest = { at: SyncPosition; limit: number; kinds: readonly DocumentKind[] };
+
 async function fullPage(
   tx: Tx,
   stockScope: StockScope,
-  at: SyncPosition,
-  limit: number,
+  { at, limit }: PageRequest,
 ): Promise<SyncPage> {
   const rows = await selectAllSynced(tx, stockScope, { after_id: at.after_id, limit });
   const { data, next_cursor } = pageOf(rows, limit);
@@ -102,8 +106,7 @@ async function fullPage(
 async function deltaPage(
   tx: Tx,
   stockScope: StockScope,
-  at: SyncPosition,
-  limit: number,
+  { at, limit, kinds }: PageRequest,
 ): Promise<SyncPage> {
   let products: SyncedProduct[] = [];
   let moved = at;
@@ -117,7 +120,7 @@ async function deltaPage(
     }
     moved = { ...at, phase: 'moved', after_id: NO_ID };
   }
-  const rows = await selectMoved(tx, stockScope, { ...moved, limit });
+  const rows = await selectMoved(tx, stockScope, { ...moved, kinds, limit });
   const behind = keyBehind(rows, limit);
   const stock = pageOf(rows, limit).data;
   if (behind !== null) {

@@ -5,7 +5,7 @@ import { sendTogether } from '#platform/db/database.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { DocumentKind } from '../../core/numbering.ts';
+import type { DocumentKind } from '../../contract/document-kind.ts';
 import {
   findDocument,
   insertDocument,
@@ -133,7 +133,7 @@ export async function checkShift(
 /** Parsing orders the fields by the schema, so equal requests have equal texts. */
 export function hashOf(kind: DocumentKind, request: unknown): Buffer {
   return createHash('sha256')
-    .update(`${kind} ${JSON.stringify(request)}`)
+    .update(`${kind.name} ${JSON.stringify(request)}`)
     .digest();
 }
 
@@ -146,7 +146,7 @@ export async function comparePosted(
   const existing = await findDocument(tx, actor.shop_id, request.id);
   if (existing === undefined) return null;
   const isSame =
-    existing.kind === request.kind &&
+    existing.kind === request.kind.name &&
     existing.posted_by === actor.user_id &&
     existing.request_hash.equals(request.request_hash);
   return isSame ? 'posted' : reject('id_reused', { path: 'id' });

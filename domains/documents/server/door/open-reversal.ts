@@ -5,8 +5,9 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import type { DocumentKind } from '../../contract/document-kind.ts';
+import { REVERSAL } from '../../contract/kinds.ts';
 import type { Reversal, ReversalRequest } from '../../contract/reversal.ts';
-import type { DocumentKind } from '../../core/numbering.ts';
 import {
   findReversible,
   insertReason,
@@ -42,7 +43,7 @@ export async function openReversal(
 ): Promise<OpenedDocument | 'posted' | Rejection<ReversalRefusal>> {
   const { actor, now } = context;
   const { kind, reverses_id, request } = reversal;
-  const request_hash = hashOf('reversal', { ...request, reverses_id });
+  const request_hash = hashOf(REVERSAL, { ...request, reverses_id });
   const shopScope = { shop_id: actor.shop_id, scope: actor };
   const opened = await insertReversal(tx, {
     ...shopScope,
@@ -61,7 +62,7 @@ export async function openReversal(
     return (await spendApproval(tx, context, use)) ?? opened;
   }
   const before = await comparePosted(tx, context, {
-    kind: 'reversal',
+    kind: REVERSAL,
     id: request.id,
     request_hash,
   });

@@ -14,7 +14,7 @@ export function takeNumber(
   after: RawBuilder<unknown>,
   detail: Record<string, unknown> = {},
 ): RawBuilder<unknown> {
-  const action = `${document.kind}.posted`;
+  const action = `${document.kind.name}.posted`;
   const audit = auditOf(context, { action, subject_id: document.id, detail });
   const { shop_id } = context.actor;
   return numberRows({ shop_id, ...document }, seriesOf(document), audit, after);

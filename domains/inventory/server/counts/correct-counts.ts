@@ -10,6 +10,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
 import type { BatchCode, RequestedBatch } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
@@ -255,7 +256,7 @@ async function postCorrection(
   const at = stage.map(({ line }) => line.counted_at.getTime());
   const id = context.newId();
   const document = await openDocument(tx, context, {
-    kind: 'stock_adjustment',
+    kind: STOCK_ADJUSTMENT,
     warehouse_id,
     request: { id, count_id, cause_id } as { id: string },
     happened_at: new Date(Math.max(...at)),

@@ -5,6 +5,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import { type CountPosting, postCountRoute } from '../../contract/stock-count.ts';
 import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
 import type { BatchCode } from '../../core/batches/choose-batches.ts';
@@ -85,7 +86,7 @@ async function adjustByCount(
   const { warehouse_id, note } = count;
   if (facts.lines.length === 0) return [];
   const document = await openDocument(tx, context, {
-    kind: 'stock_adjustment',
+    kind: STOCK_ADJUSTMENT,
     warehouse_id,
     request: { ...posting, count_id: count.id },
   });

@@ -3,6 +3,7 @@ import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import type { AdjustmentRequest, postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
 import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
 import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
@@ -25,7 +26,7 @@ export async function adjustStock(
   const happened_at = checkBackdate(context, 'stock-adjustment', request.happened_at);
   if (isRejection(happened_at)) return happened_at;
   const document = await openDocument(tx, context, {
-    kind: 'stock_adjustment',
+    kind: STOCK_ADJUSTMENT,
     warehouse_id: request.warehouse_id,
     request,
     happened_at,

@@ -1,11 +1,11 @@
 import { mirrorOf } from '#domains/accounting/server/door/reverse-journal.ts';
 import { DAY_REJECTIONS } from '#domains/documents/contract/document.ts';
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import type {
   REVERSAL_REJECTIONS,
   Reversal,
   ReversalRequest,
 } from '#domains/documents/contract/reversal.ts';
-import type { DocumentKind } from '#domains/documents/core/numbering.ts';
 import type { DayRefusal } from '#domains/documents/server/door/open-document.ts';
 import { loadReversal, openReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { negate, sumOf } from '#domains/kernel/core/money.ts';
@@ -14,6 +14,7 @@ import { reverseSettlement } from '#domains/payments/server/door/reverse-settlem
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { type Replayed, replayed } from '#platform/http/endpoint.ts';
+import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import type { BatchCode } from '../../core/batches/choose-batches.ts';
 import { mirroredSums } from '../../core/costs/sales-sums.ts';
 import { separateLateCosts, withCostChanges } from '../../core/costs/with-cost-changes.ts';
@@ -112,7 +113,7 @@ async function reverseCorrections(
   const { shop_id } = context.actor;
   for (const { document_id: reverses_id } of corrections) {
     const request = { id: context.newId(), reason };
-    const kind = 'stock_adjustment' as const;
+    const kind = STOCK_ADJUSTMENT;
     const reversed = await reverseBooks(tx, context, { kind, reverses_id, request });
     if (isRejection(reversed)) return reversed;
     await unfoldCorrection(tx, shop_id, reverses_id);

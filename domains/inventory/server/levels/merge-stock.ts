@@ -5,6 +5,7 @@ import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import type { RequestedBatch } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import { decideStockMerge } from '../../core/levels/decide-stock-merge.ts';
@@ -84,7 +85,7 @@ async function mergeWarehouse(
   const { shop_id } = context.actor;
   const id = context.newId();
   const request = { id, warehouse_id, reason: 'merge' as const };
-  const opened = { kind: 'stock_adjustment' as const, warehouse_id, request };
+  const opened = { kind: STOCK_ADJUSTMENT, warehouse_id, request };
   const document = await openDocument(tx, context, opened);
   assert(document !== 'posted', 'an id just made is not posted');
   if (isRejection(document)) {

@@ -3,6 +3,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, type Replayed, replayed } from '#platform/http/endpoint.ts';
+import { TRANSFER_RECEIPT, TRANSFER_RETURN } from '../../contract/kinds.ts';
 import {
   receiveTransferRoute,
   returnTransferRoute,
@@ -31,7 +32,7 @@ import { loadTransfer } from './transfer-list.sql.ts';
 
 export const receiveTransfer = command(receiveTransferRoute, (tx, { params, body }, context) =>
   takeIn(tx, context, {
-    kind: 'transfer_receipt',
+    kind: TRANSFER_RECEIPT,
     transfer_id: params.id,
     warehouseOf: (transfer) => transfer.to_warehouse_id,
     request: body,
@@ -45,7 +46,7 @@ export const receiveTransfer = command(receiveTransferRoute, (tx, { params, body
 /** Returns what is in transit to the source. */
 export const returnTransfer = command(returnTransferRoute, (tx, { params, body }, context) =>
   takeIn(tx, context, {
-    kind: 'transfer_return',
+    kind: TRANSFER_RETURN,
     transfer_id: params.id,
     warehouseOf: (transfer) => transfer.from_warehouse_id,
     request: body,
@@ -56,7 +57,7 @@ export const returnTransfer = command(returnTransferRoute, (tx, { params, body }
 );
 
 type Incoming<Code extends string> = {
-  kind: 'transfer_receipt' | 'transfer_return';
+  kind: typeof TRANSFER_RECEIPT | typeof TRANSFER_RETURN;
   transfer_id: string;
   /** The warehouse that receives the stock. */
   warehouseOf: (transfer: LockedTransfer) => string;

@@ -1,6 +1,7 @@
 import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { STOCK_TRANSFER } from '../../contract/kinds.ts';
 import { sendTransferRoute } from '../../contract/stock-transfer.ts';
 import { requestedBatchesByLine } from '../../core/levels/requested-batches.ts';
 import { decideSending } from '../../core/transfers/decide-transfer.ts';
@@ -18,7 +19,7 @@ export const sendTransfer = command(sendTransferRoute, async (tx, input, context
   const transfer = await lockTransfer(tx, { shop_id, scope: actor, id: params.id });
   if (transfer === undefined) return reject('not_found');
   const document = await openDocument(tx, context, {
-    kind: 'stock_transfer',
+    kind: STOCK_TRANSFER,
     warehouse_id: transfer.from_warehouse_id,
     request: { ...body, transfer_id: transfer.id },
   });

@@ -6,6 +6,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { replayed } from '#platform/http/endpoint.ts';
+import { SUPPLIER_PAYMENT } from '../../contract/kinds.ts';
 import type { SupplierPaymentRequest } from '../../contract/supplier-payment.ts';
 import { decideSupplierPayment } from '../../core/decide-supplier-payment.ts';
 import { findParty } from '../party.sql.ts';
@@ -23,7 +24,7 @@ export async function paySupplier(tx: Tx, body: SupplierPaymentRequest, context:
   const { shop_id } = context.actor;
   const { id, supplier_id, warehouse_id, register_id } = body;
   const document = await openDocument(tx, context, {
-    kind: 'supplier_payment',
+    kind: SUPPLIER_PAYMENT,
     warehouse_id,
     register_id,
     request: body,

@@ -9,6 +9,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { DepositRequest } from '../../contract/deposit.ts';
+import { DEPOSIT } from '../../contract/kinds.ts';
 import { type DepositRefusal, decideDeposit } from '../../core/decide-deposit.ts';
 import { insertDeposit, loadDepositFacts } from '../deposit.sql.ts';
 import { addToDeposit, readDeposit } from '../party-deposit.sql.ts';
@@ -24,7 +25,7 @@ export async function putDeposit(
   const { shop_id } = context.actor;
   const { customer_id, warehouse_id, register_id } = body;
   const document = await openDocument(tx, context, {
-    kind: 'deposit',
+    kind: DEPOSIT,
     warehouse_id,
     register_id,
     request: body,

@@ -8,6 +8,7 @@ import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { replayed } from '#platform/http/endpoint.ts';
+import { PAYMENT_RECEIVED } from '../../contract/kinds.ts';
 import type { PaymentRequest } from '../../contract/payment-received.ts';
 import { type DecidedPayment, decidePayment } from '../../core/decide-payment.ts';
 import { selectDueIds } from '../dues.sql.ts';
@@ -23,7 +24,7 @@ export async function receivePayment(tx: Tx, body: PaymentRequest, context: Cont
   const { shop_id } = context.actor;
   const { customer_id, warehouse_id, register_id } = body;
   const document = await openDocument(tx, context, {
-    kind: 'payment_received',
+    kind: PAYMENT_RECEIVED,
     warehouse_id,
     register_id,
     request: body,

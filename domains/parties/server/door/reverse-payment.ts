@@ -5,6 +5,7 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { takeBackCards } from '#domains/loyalty/server/door/move-cards.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { PAYMENT_RECEIVED } from '../../contract/kinds.ts';
 import { loadPayment } from '../payment-received.sql.ts';
 import { reverseDue, reverseDueAnyway, type Shortfall } from './reverse-due.ts';
 import { addToPaid, lockSaleBalances } from './sale-balances.sql.ts';
@@ -19,7 +20,7 @@ export function reversePayment(
 ) {
   const { shop_id } = context.actor;
   return reverseBooks(tx, context, {
-    kind: 'payment_received',
+    kind: PAYMENT_RECEIVED,
     reverses_id,
     request,
     guard: async () =>
@@ -45,7 +46,7 @@ export async function bouncePayment(
   const { shop_id } = context.actor;
   const taken: { shortfall: Shortfall | null } = { shortfall: null };
   const reversed = await reverseBooks(tx, context, {
-    kind: 'payment_received',
+    kind: PAYMENT_RECEIVED,
     reverses_id,
     request,
     guard: async () => {

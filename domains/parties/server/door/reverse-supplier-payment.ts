@@ -2,6 +2,7 @@ import type { ReversalRequest } from '#domains/documents/contract/reversal.ts';
 import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { SUPPLIER_PAYMENT } from '../../contract/kinds.ts';
 import { reverseDue, reverseDueAnyway } from './reverse-due.ts';
 
 type PaymentReversal = { reverses_id: string; request: ReversalRequest };
@@ -13,7 +14,7 @@ export function reverseSupplierPayment(
   { reverses_id, request }: PaymentReversal,
 ) {
   return reverseBooks(tx, context, {
-    kind: 'supplier_payment',
+    kind: SUPPLIER_PAYMENT,
     reverses_id,
     request,
     reverseDues: () => reverseDue(tx, context.actor.shop_id, reverses_id),
@@ -30,7 +31,7 @@ export function bounceSupplierPayment(
   { reverses_id, request }: PaymentReversal,
 ) {
   return reverseBooks(tx, context, {
-    kind: 'supplier_payment',
+    kind: SUPPLIER_PAYMENT,
     reverses_id,
     request,
     reverseDues: async () => {

@@ -4,6 +4,7 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { postCashMovementRoute } from '../../contract/cash-movement.ts';
+import { CASH_MOVEMENT } from '../../contract/kinds.ts';
 import { decideCashMovement } from '../../core/decide-cash-movement.ts';
 import {
   findWarehouseOf,
@@ -19,7 +20,7 @@ export const postCashMovement = command(postCashMovementRoute, async (tx, { body
   const warehouse_id = await findWarehouseOf(tx, { shop_id, register_id, scope: actor });
   if (warehouse_id === undefined) return reject('register_not_found', { path: 'register_id' });
   const document = await openDocument(tx, context, {
-    kind: 'cash_movement',
+    kind: CASH_MOVEMENT,
     warehouse_id,
     register_id,
     request: body,

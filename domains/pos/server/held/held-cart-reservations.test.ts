@@ -12,6 +12,7 @@ import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjus
 import { listReservations } from '#domains/inventory/server/reservations/reservations.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
+import { DOCUMENT_KINDS } from '../../../../apps/document-kinds.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
@@ -210,7 +211,7 @@ test('a till learns of stock that was reserved or released since its last sync',
   const stock = async () => {
     const query = { warehouse_id: shop.warehouses.shop, since };
     const result = shop.call<typeof posSyncRoute>(
-      syncPosProducts,
+      syncPosProducts(DOCUMENT_KINDS),
       { query },
       shop.cashier,
       new Date(),

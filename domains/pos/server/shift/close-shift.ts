@@ -5,6 +5,7 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
+import { SHIFT_CLOSE } from '../../contract/kinds.ts';
 import { closeShiftRoute } from '../../contract/shift.ts';
 import { decideClose } from '../../core/decide-close.ts';
 import { hideExpected, seesExpected } from './see-expected.ts';
@@ -17,7 +18,7 @@ export const closeShift = command(closeShiftRoute, async (tx, { params, body }, 
   const shift = await lockShift(tx, { shop_id, id: params.id, scope: actor });
   if (shift === undefined) return reject('not_found');
   const document = await openDocument(tx, context, {
-    kind: 'shift_close',
+    kind: SHIFT_CLOSE,
     warehouse_id: shift.warehouse_id,
     register_id: shift.register_id,
     request: { ...body, shift_id: params.id } as { id: string },

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { RecurringLink } from '#domains/recurring/web/part/recurring-link.tsx';
 import { ExpensePicture } from '#domains/treasury/web/part/expense-picture.tsx';
 import type { CallAnswer } from '#platform/client/call.ts';
@@ -22,15 +23,16 @@ import { ReverseDocument } from './reverse-document.tsx';
 type Posted = CallAnswer<typeof readDocumentRoute>['data'];
 
 /** A posted document. It is never edited: an error is reversed. */
-export default function DocumentPage() {
+export function DocumentPage({ kinds }: { kinds: readonly DocumentKind[] }) {
   const { t } = useTranslation('lists');
   const { id = '' } = useParams();
   const documentQuery = useQuery(queryOptionsFor(readDocumentRoute, { params: { id } }));
   const posted = documentQuery.data?.data;
+  const kind = kinds.find(({ name }) => name === posted?.kind);
   const title =
     posted === undefined ? t('document') : `${t(`kind_${posted.kind}`)} ${posted.number}`;
   return (
-    <ListPage title={title} aside={posted !== undefined && <Head posted={posted} />}>
+    <ListPage title={title} aside={posted !== undefined && <Head posted={posted} kind={kind} />}>
       {documentQuery.error !== null && posted === undefined ? (
         <ErrorState
           title={t('document_failed')}
@@ -60,7 +62,7 @@ export default function DocumentPage() {
 }
 
 /** Time, location, author, party, and whether it was reversed. */
-function Head({ posted }: { posted: Posted }) {
+function Head({ posted, kind }: { posted: Posted; kind: DocumentKind | undefined }) {
   const { t } = useTranslation('lists');
   const dates = useDates();
   const { language } = useNumberFormat();
@@ -88,8 +90,8 @@ function Head({ posted }: { posted: Posted }) {
         {['expense', 'sale'].includes(posted.kind) && (
           <RecurringLink document_id={posted.id} kind={posted.kind} />
         )}
-        <DocumentPrintMenu posted={posted} />
-        <ReverseDocument posted={posted} />
+        <DocumentPrintMenu posted={posted} isSale={kind?.is_sale === true} />
+        <ReverseDocument posted={posted} route={kind?.reverse ?? null} />
       </span>
     </>
   );

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { addressOfKind } from './address-of-kind.ts';
+import { listOfKind } from './list-of-kind.ts';
 import { isAt, NAV_ITEMS } from './navigation.ts';
 
 const itemsFor = (kind: string | undefined) =>
-  NAV_ITEMS.filter((item) => isAt(item, addressOfKind(kind))).map(({ label }) => label);
+  NAV_ITEMS.filter((item) => isAt(item, listOfKind(kind))).map(({ label }) => label);
 
 test.each([
   ['sale', 'sales'],

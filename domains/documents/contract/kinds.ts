@@ -1,0 +1,11 @@
+import { DOCUMENT_PAGE, type DocumentKind } from './document-kind.ts';
+
+export const REVERSAL: DocumentKind<'reversal'> = {
+  name: 'reversal',
+  prefix: 'V',
+  read: 'ledger.read',
+  reverse: null,
+  list: null,
+  page: DOCUMENT_PAGE,
+  audit_group: 'group_reversal',
+};

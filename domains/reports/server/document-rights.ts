@@ -1,0 +1,18 @@
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
+
+/** The kind that decides about a document: of a reversal, that of what it reverses. */
+export function ownKind(
+  kinds: readonly DocumentKind[],
+  document: { kind: string; reverses_kind: string | null },
+): DocumentKind | undefined {
+  const name = document.reverses_kind ?? document.kind;
+  return kinds.find((kind) => kind.name === name);
+}
+
+/** The kinds that somebody may read. */
+export function readableKinds(
+  kinds: readonly DocumentKind[],
+  permissions: ReadonlySet<string>,
+): string[] {
+  return kinds.filter(({ read }) => permissions.has(read)).map(({ name }) => name);
+}
