@@ -4,6 +4,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LoyaltyTerms, PointLine } from '../contract/points.ts';
 import type { PointsTerms, SalePoints } from '../core/points.ts';
+import { lastDay, past, pastSum, writtenOff } from './points-expiry.sql.ts';
 
 /** The party that this one was merged into, else itself, as `kept`. Its lock blocks merges. */
 const survivorCte = (shop_id: string, party_id: string): RawBuilder<unknown> => sql`
@@ -22,10 +23,8 @@ const linesOf = (shop_id: string, party: RawBuilder<unknown>): RawBuilder<unknow
     where p.shop_id = ${shop_id} and (p.id = ${party} or p.merged_into = ${party}))`;
 
 /** Expired points that were not used: the oldest points are used first. */
-const pastOf = (shop_id: string, party: RawBuilder<unknown>, date: string) => sql`(
-  select greatest(0, coalesce(sum(l.points) filter (
-    where l.kind in ('spent', 'expired') or l.expires_on < ${date}::date), 0))::bigint
-  from ${linesOf(shop_id, party)})`;
+const pastOf = (shop_id: string, party: RawBuilder<unknown>, date: string) =>
+  sql`(select ${past(sql`${date}::date`)} from ${linesOf(shop_id, party)})`;
 
 /** The points available on a day; null: there is no such customer. */
 export async function readAvailable(
@@ -135,8 +134,8 @@ function insertedPoints({ shop_id, sale_id, earned, spent, discount, terms }: So
     from changed returning after as balance`;
 }
 
-const expiryOf = (date: string, { points_months }: PointsTerms): RawBuilder<unknown> => sql`
-  (${date}::date + make_interval(months => ${points_months}::int))::date`;
+const expiryOf = (date: string, { points_months }: PointsTerms): RawBuilder<unknown> =>
+  lastDay(sql`${date}::date`, sql`${points_months}::int`);
 
 /** What a sale earned and spent, and the corrections by returns; undefined: no points. */
 export async function findSalePoints(
@@ -185,7 +184,7 @@ export async function insertPointsBack(tx: Tx, back: Back): Promise<void> {
           and l.document_id = ${sale_id} and l.kind = 'earned') as expires_on
       union all
       select 'given_back', ${back.given_back}::bigint,
-        (select (${back.date}::date + make_interval(months => t.points_months::int))::date
+        (select ${lastDay(sql`${back.date}::date`, sql`t.points_months::int`)}
           from loyalty_terms t where t.shop_id = ${shop_id})
     ) as t
     where t.points <> 0`.execute(tx);
@@ -229,6 +228,8 @@ export async function mirrorPointLines(
     from line`.execute(tx);
 }
 
+const WRITTEN_ON = sql`(l.at at time zone (select timezone from shop_day))::date`;
+
 /**
  * A document took back points that have expired. Those written off before were taken already, and
  * are restored: of 100, 70 were written off and 30 spent; 100 are taken and 70 restored. Points not
@@ -252,10 +253,8 @@ export async function putExpiredBack(
       select took.party_id, took.survivor_id, least(took.points, -stands.past, stands.written)
         as points
       from took, lateral (
-        select sum(l.points) filter (where l.kind in ('spent', 'expired')
-            or l.expires_on < (select today from shop_day)) as past,
-          -sum(l.points) filter (where l.kind = 'expired' and took.expires_on
-            < (l.at at time zone (select timezone from shop_day))::date) as written
+        select ${pastSum(sql`(select today from shop_day)`)} as past,
+          ${writtenOff(sql`took.expires_on`, WRITTEN_ON)} as written
         from ${linesOf(shop_id, sql`took.survivor_id`)}
       ) as stands
     ), changed as (
