@@ -20,9 +20,10 @@ type Document = {
  */
 export const VALUE_AFTER = sql`case
   when l.on_hand < 0 and c.quantity > 0 and l.on_hand + c.quantity <= 0
-    then round(l.value::numeric * (l.on_hand + c.quantity) / l.on_hand)::bigint
+    then -div(2 * l.value::numeric * (l.on_hand + c.quantity) - l.on_hand, -2 * l.on_hand)::bigint
   when l.on_hand < 0 and c.quantity > 0
-    then greatest(0, round(c.value::numeric * (l.on_hand + c.quantity) / c.quantity)::bigint)
+    then greatest(0, div(2 * c.value::numeric * (l.on_hand + c.quantity) + c.quantity,
+      2 * c.quantity)::bigint)
   when l.on_hand + c.quantity > 0 then greatest(0, l.value + c.value)
   when l.on_hand + c.quantity < 0 then least(0, l.value + c.value)
   else 0 end`;
