@@ -40,10 +40,10 @@ export function numberEffects(
   const { id, kind, branch_id } = document;
   const { shop_id } = context.actor;
   const { fiscal_year, prefix } = seriesOf(document);
-  const series = { shop_id, branch_id, kind, fiscal_year };
+  const series = { shop_id, branch_id, kind: kind.name, fiscal_year };
   const { approved_by, detail } = audited;
   const step_up = { missing_permission: null, approved_by };
-  const audit = { action: `${kind}.posted`, subject_id: id, detail };
+  const audit = { action: `${kind.name}.posted`, subject_id: id, detail };
   return [
     { locks: 'nothing', statement: auditQuery(auditOf({ ...context, step_up }, audit)) },
     { locks: 'number', statement: raiseCounter(series) },

@@ -18,6 +18,7 @@ import { sendTogether } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { Input } from '#platform/http/endpoint.ts';
+import { SALE } from '../contract/kinds.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { PostedSaleFacts } from '../core/decide-posted-sale.ts';
@@ -49,7 +50,7 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
   const { warehouse_id, register_id, customer_id, lines } = body;
   const queries = [productFacts({ shop_id, warehouse_id, variant_ids: variantsOf(body) })];
   if (customer_id !== undefined) queries.push(customerFacts({ shop_id, customer_id }));
-  const header = { kind: 'sale' as const, warehouse_id, register_id, request: body, happened_at };
+  const header = { kind: SALE, warehouse_id, register_id, request: body, happened_at };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, queries);
   if (document === 'posted' || isRejection(document)) return document;
   const reload = () => sendTogether(tx, queries, 'goes on');

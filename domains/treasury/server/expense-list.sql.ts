@@ -6,6 +6,7 @@ import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { CategorySum } from '../contract/expense.ts';
+import { EXPENSE } from '../contract/kinds.ts';
 
 const LINES = sql`(
   select json_agg(json_build_object('account_id', l.account_id, 'name', a.name,
@@ -23,7 +24,7 @@ const hasLine = (condition: RawBuilder<unknown>) => sql`exists (
   where o.shop_id = d.shop_id and o.document_id = d.id and ${condition})`;
 
 export const EXPENSES: ReadAs = {
-  kind: 'expense',
+  kind: EXPENSE,
   table: 'expense',
   columns: sql`x.supplier_id, p.name as supplier_name, x.reference, x.subtotal, x.vat, x.total,
     x.paid, x.due, x.note, ${PAYMENTS} as payments, ${LINES} as lines`,

@@ -6,6 +6,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { MONEY_TRANSFER } from '../contract/kinds.ts';
 import type { MoneyTransferRequest } from '../contract/money-transfer.ts';
 import type { DecidedMoneyTransfer, MoneyTransferFacts } from '../core/decide-money-transfer.ts';
 
@@ -46,7 +47,7 @@ const moneyAccountOf = (line_no: number): RawBuilder<unknown> => sql`(
   where p.shop_id = d.shop_id and p.document_id = d.id and p.line_no = ${line_no})`;
 
 export const MONEY_TRANSFERS: ReadAs = {
-  kind: 'money_transfer',
+  kind: MONEY_TRANSFER,
   table: 'money_transfer',
   columns: sql`x.amount, x.fee, x.fee_account_id, x.note, ${PAYMENTS} as payments`,
   rowColumns: sql`${moneyAccountOf(1)} as "from", ${moneyAccountOf(2)} as "to", x.amount, x.fee,

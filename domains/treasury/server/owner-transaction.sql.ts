@@ -6,6 +6,7 @@ import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { settle } from '#domains/payments/server/door/settle.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { OWNER_TRANSACTION } from '../contract/kinds.ts';
 import type { OwnerTransactionRequest } from '../contract/owner-transaction.ts';
 import type {
   DecidedOwnerTransaction,
@@ -33,7 +34,7 @@ export async function insertOwnerTransaction(
 }
 
 export const OWNER_TRANSACTIONS: ReadAs = {
-  kind: 'owner_transaction',
+  kind: OWNER_TRANSACTION,
   table: 'owner_transaction',
   columns: sql`x.direction, x.amount, x.note, ${PAYMENTS} as payments`,
   rowColumns: sql`x.direction, x.amount, x.note`,

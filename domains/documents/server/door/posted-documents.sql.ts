@@ -3,7 +3,7 @@ import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import type { DocumentKind } from '../../core/numbering.ts';
+import type { DocumentKind } from '../../contract/document-kind.ts';
 import { DOCUMENT, HEAD, isDocument } from './document-head.sql.ts';
 
 /** When the document `d` was posted, as in the API. */
@@ -74,7 +74,7 @@ export async function selectPosted<Row>(
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
     ${rowJoins}
-    where d.shop_id = ${shop_id} and d.kind = ${sql.lit(kind)} and ${isInScope(scope, sql`d`)}
+    where d.shop_id = ${shop_id} and d.kind = ${sql.lit(kind.name)} and ${isInScope(scope, sql`d`)}
       ${where === null ? NOTHING : sql`and ${where}`} ${search}
       and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
     order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);
