@@ -69,8 +69,9 @@ export async function openDocumentWith<D extends DocumentToOpen>(
 }> {
   const header = toQuery(insertedDocument(newDocument(context, document)));
   const [headers, ...rows] = await sendTogether(tx, [header, ...facts], 'goes on');
-  const opened = headers?.[0] as OpenedDocument | undefined;
-  return { opened: opened ?? (await whyNotOpened(tx, context, document)), rows };
+  const inserted = headers?.[0] as Omit<OpenedDocument, 'kind'> | undefined;
+  if (inserted === undefined) return { opened: await whyNotOpened(tx, context, document), rows };
+  return { opened: { ...inserted, kind: document.kind }, rows };
 }
 
 function newDocument({ actor, now }: Context, document: DocumentToOpen): NewDocument {
