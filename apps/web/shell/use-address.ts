@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { readDocumentRoute } from '#domains/reports/contract/document.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import { listOfKind } from './list-of-kind.ts';
 
 const DOCUMENT = /^\/dashboard\/documents\/([^/]+)/;
 
@@ -15,8 +14,15 @@ export function useAddress(): string {
     ...queryOptionsFor(readDocumentRoute, { params: { id } }),
     enabled: false,
   });
+  // No other page needs the kinds, so the first view of the till does not load them.
+  const kindsQuery = useQuery({
+    queryKey: ['list-of-kind'],
+    queryFn: () => import('./list-of-kind.ts'),
+    enabled: id !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   if (id === '') return pathname;
   const document = documentQuery.data?.data;
   const undone = document?.kind === 'reversal' ? document.related[0] : document;
-  return listOfKind(undone?.kind);
+  return kindsQuery.data?.listOfKind(undone?.kind) ?? '';
 }

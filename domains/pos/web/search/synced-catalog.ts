@@ -8,7 +8,7 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { NO_PRICES, type StoredPrices, type TillPrices, tillPrices } from '../cart/list-prices.ts';
 import { type CatalogIndex, createCatalog } from './catalog-index.ts';
-import { type CatalogStore, openCatalogStore } from './catalog-store.ts';
+import type { CatalogStore } from './catalog-store.ts';
 import { forEachInSlices } from './for-each-in-slices.ts';
 
 const EVERY_MS = 30_000;
@@ -136,7 +136,10 @@ export class SyncedCatalog {
 
   /** Loads the device's copy. If it cannot be read, everything is loaded again. */
   async #start(): Promise<void> {
-    const opening = openCatalogStore(this.#scope).catch(() => null);
+    // The first view does not wait for the code of the device's copy.
+    const opening = import('./catalog-store.ts')
+      .then(({ openCatalogStore }) => openCatalogStore(this.#scope))
+      .catch(() => null);
     const store = await Promise.race([opening, nothingAfter(STORE_MAX_MS)]);
     if (this.#isClosed) return store?.close();
     this.#store = store;
