@@ -1,4 +1,4 @@
-/** What a layout tells the document. */
+/** What a layout passes to the document. */
 export type PageHandle = {
   /** Its pages are plain markup, with the script of the site and without React. */
   isStill?: boolean;

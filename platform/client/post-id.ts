@@ -3,16 +3,16 @@ import { ApiError } from './api-error.ts';
 import type { FormDraft } from './form-drafts.ts';
 
 export type PostId = {
-  /** Sends under the id of the posting, and begins another id once this one is recorded. */
+  /** Sends under the id of the posting, and makes a new id once this one is recorded. */
   send: <Answer>(post: (id: string) => Promise<Answer>) => Promise<Answer>;
 };
 
 /**
- * The id of one posting, the same for all its tries. A try without an answer may be recorded, so
- * what is sent next has its id, changed or not: the server then posts the second, or answers
- * `id_reused` because it has the first. A refusal used no id, and an approval names it: it stays.
+ * The id of one posting, the same for all its tries. A try without an answer may be recorded, so the
+ * next try has the same id, changed or not. The server then posts it, or answers `id_reused` because
+ * it has the first. A rejection stores no document, and an approval may name the id, so it stays.
  *
- * @param draft - has the id, so that it outlives a reload; null: it is kept here.
+ * @param draft - stores the id across a reload; null: it is stored in memory.
  */
 export function openPostId(draft: FormDraft | null): PostId {
   let own_id = uuidv7();

@@ -5,15 +5,15 @@ import { failureMessage } from './failure-message.ts';
 import { openPostId } from './post-id.ts';
 import { DraftOfForm } from './use-drafted.ts';
 
-/** Asked for by a form, and not answered yet. What else the page asks for delays no posting. */
+/** A query that a form needs is still running. Other queries of the page delay no posting. */
 const isNew = ({ state, observers }: Query) =>
   state.status === 'pending' && observers.some(({ options }) => options.meta?.isOfForms === true);
 
 type Options<Answer> = {
-  /** Says that no answer came. */
+  /** The text if no answer came. */
   unreached: string;
   onDone?: (answer: Answer) => void;
-  /** Answered or not: what else has to be read anew. */
+  /** Called after every try: what else to load again. */
   onSettled?: () => void;
   /** Whether the id is its own, because the form around posts another document too. */
   hasOwnId?: boolean;
@@ -24,7 +24,7 @@ type Options<Answer> = {
  * around the form.
  *
  * What a form begins with may arrive after the person has finished: posting waits for the queries
- * marked FORM_BEGINS_WITH. Afterwards all that is shown is read anew.
+ * marked FORM_BEGINS_WITH. Afterwards all queries load again.
  */
 export function usePostOnce<Answer, Input = void>(
   send: (id: string, input: Input) => Promise<Answer>,

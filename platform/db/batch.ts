@@ -2,12 +2,12 @@ import type { CompiledQuery } from 'kysely';
 import { type Connection, type PoolClient, Query } from 'pg';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 
-/** What of `pg` a batch stands on: one query as it prepares, and as it hears its answers. */
+/** The parts of a query of `pg` that a batch uses: preparing, and handling its responses. */
 type OneQuery = {
   readonly name: string | undefined;
   readonly text: string;
   _result: BatchResult & { _types: unknown };
-  /** What a row could not be read by. */
+  /** The error of a row that could not be parsed. */
   _canceledDueToError: Error | false;
   prepare(connection: unknown): void;
   handleRowDescription(message: unknown): void;
@@ -22,16 +22,16 @@ type Prepared = Connection & {
 type BatchResult = { rows: Record<string, unknown>[]; command: string | null };
 
 /**
- * Several statements with one Sync behind them. A server writes to the socket at each Sync, and a
- * client wakes up by it: for small statements that costs about as much as they do. Where one fails
- * PostgreSQL skips the rest, COMMIT too, so the transaction is still to be rolled back.
+ * Several statements with one Sync after them. The server writes to the socket at each Sync and the
+ * client wakes up, which costs about as much as a small statement. If one fails, PostgreSQL skips
+ * the rest, COMMIT included, so the caller must roll back.
  */
 class Batch extends Query {
   readonly #queries: readonly OneQuery[];
   #answered = 0;
   #parsed = 0;
   #connection: Prepared | undefined;
-  /** Those whose text is sent with them, in order. */
+  /** The statements sent with their text, in order. */
   #toParse: OneQuery[] = [];
   readonly #settle: (error: Error | null, results: BatchResult[]) => void;
 
@@ -108,7 +108,7 @@ class Batch extends Query {
     this.#settle(unread?._canceledDueToError || null, results);
   }
 
-  /** What was skipped is parsed the next time. */
+  /** Statements that were skipped are parsed the next time. */
   #end(): void {
     this.#connection?.off('parseComplete', this.#onParsed);
     for (const { name = '' } of this.#toParse.slice(this.#parsed)) {
@@ -117,7 +117,7 @@ class Batch extends Query {
   }
 }
 
-/** Sends statements with one Sync, and answers what each returned. */
+/** Sends statements with one Sync, and returns the rows of each. */
 export function sendBatch(
   client: PoolClient,
   queries: readonly CompiledQuery[],

@@ -116,9 +116,9 @@ function txOf(client: PoolClient): Tx {
 }
 
 /**
- * Statements that do not wait for each other's answers, in one write to the socket: to write to it
- * and to be woken by it costs both sides about as much as a small statement. They are carried out
- * in order. `commits`: the transaction ends with them, and nothing is asked in it any more.
+ * Sends statements that do not need each other's results in one write to the socket, because each
+ * write costs both sides about as much as a small statement. They run in order. `commits` ends the
+ * transaction with them; the caller sends no more in it.
  */
 export function sendTogether(
   tx: Tx,

@@ -13,8 +13,8 @@ const HERE = fileURLToPath(new URL('../..', import.meta.url));
 const KINDS: readonly Round[] = ['one shop', 'many shops'];
 
 /**
- * Sales of this checkout and of another commit, in turn on one machine: what is said is the median
- * of the ratios, with the lowest and the highest.
+ * Posts sales with this checkout and with another commit in turn on one machine. Prints the median,
+ * lowest and highest ratio.
  */
 export async function run(ref: string): Promise<void> {
   const there = addCheckout(ref);
@@ -29,7 +29,7 @@ export async function run(ref: string): Promise<void> {
   }
 }
 
-/** With the bench of this checkout, so that both are measured alike. */
+/** Uses the bench of this checkout for both, so they are measured alike. */
 function addCheckout(ref: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'halkhata-against-'));
   execFileSync('git', ['worktree', 'add', '--detach', '--force', folder, ref], { cwd: HERE });

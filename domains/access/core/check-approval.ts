@@ -10,7 +10,7 @@ import {
 /** A document that may need an approval, and who makes it. */
 export type ApprovalCheck = {
   readonly scope: ApprovalScope;
-  /** What the request names; undefined: none. */
+  /** The approval that the request names; undefined: none. */
   readonly approval_id: string | undefined;
   /** What the document needs beyond the rights of its maker. */
   readonly requiredApprovals: readonly RequiredApproval[];
@@ -27,8 +27,8 @@ export type ApprovalRefusal = Rejection<
 >;
 
 /**
- * Whether a document may be made: null, its maker may by themselves; else the approval that it
- * spends, or why it may not. Pure.
+ * Whether a document may be made. Returns null if its maker has every right, else the approval that
+ * it spends, or the rejection. Pure.
  */
 export function checkApproval(
   check: ApprovalCheck,

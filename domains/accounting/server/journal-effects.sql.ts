@@ -10,7 +10,7 @@ export const insertEntry = fixedQuery<NewEntry>(
     ${value('branch_id')}, ${value('business_date')}::date, ${value('reverses_id')})`,
 );
 
-/** Who was merged into another is not owed or owing any more: the other one is. */
+/** A merged party has no open items of its own: its survivor has them. */
 export const insertLines = fixedQuery<{
   shop_id: string;
   id: string;
@@ -41,7 +41,7 @@ type AccountSums = {
   credits: readonly number[];
 };
 
-/** In key order: two postings of one branch never wait for each other in a ring. */
+/** In key order, so two postings of one branch cannot deadlock. */
 export const addToAccountDay = fixedQuery<AccountSums & { business_date: string }>(
   (value) => sql`
   insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
@@ -66,10 +66,7 @@ export const addToAccountBalance = fixedQuery<AccountSums>(
       credit = account_balance.credit + excluded.credit`,
 );
 
-/**
- * What the lines of an entry put on the names of parties: due from its day on in as many days as
- * the party has.
- */
+/** The open items of the parties in an entry, due after the payment days of each party. */
 export const openItems = fixedQuery<{ shop_id: string; id: string; document_id: string }>(
   (value) => sql`
   insert into open_item (shop_id, document_id, party_id, kind, branch_id, business_date, due_date,

@@ -17,7 +17,7 @@ const raiseCounter = fixedQuery<Series>(
     do update set last_sequence = number_counter.last_sequence + 1`,
 );
 
-/** The counter was raised by this transaction, and is its own until COMMIT. */
+/** This transaction raised the counter and holds its lock until COMMIT. */
 const insertNumber = fixedQuery<Series & { id: string; prefix: string }>(
   (value) => sql`
   insert into document_number
@@ -31,7 +31,7 @@ const insertNumber = fixedQuery<Series & { id: string; prefix: string }>(
   returning number`,
 );
 
-/** The number of a document and its line in the audit log. */
+/** The number of a document and its entry in the audit log. */
 export function numberEffects(
   context: Context,
   document: OpenedDocument,

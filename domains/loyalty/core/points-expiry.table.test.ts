@@ -3,7 +3,7 @@ import { businessDate } from '#domains/kernel/core/business-date.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { lastDayOf, type PointLine, pastPoints, pointsPutBack } from './points-expiry.ts';
 
-/** `earned 100 <05, spent -30`: of what came, its last day in August; written on the day `@07`. */
+/** `earned 100 <05, spent -30`: earned points with their last day in August; `@07`: written then. */
 function linesOf(text: string): PointLine[] {
   return text.split(',').map((part) => {
     const [kind = '', points = '', ...days] = part.trim().split(' ');

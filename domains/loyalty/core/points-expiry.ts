@@ -1,15 +1,15 @@
 import { type BusinessDate, businessDate } from '#domains/kernel/core/business-date.ts';
 
-/** Why points came or went; `expires_on` is the last day of those that came, null: for ever. */
+/** A change of points; `expires_on` is the last day of earned ones, null: they never expire. */
 export type PointLine = {
   readonly kind: 'earned' | 'spent' | 'taken_back' | 'given_back' | 'expired';
   readonly points: number;
   readonly expires_on: string | null;
-  /** The day on which it was written. */
+  /** The day of the entry. */
   readonly written_on: string;
 };
 
-/** The last day of points that come today: 31 January and a month is 28 February. */
+/** The last day of points earned today: 31 January plus one month is 28 February. */
 export function lastDayOf(date: BusinessDate, months: number | null): BusinessDate | null {
   if (months === null) return null;
   const [year = 0, month = 1, day = 1] = date.split('-').map(Number);
@@ -19,17 +19,17 @@ export function lastDayOf(date: BusinessDate, months: number | null): BusinessDa
 }
 
 /**
- * Points past their last day that were not used before, which expire: of 100 that ended yesterday,
- * 30 of them spent, 70. What is used is used of the oldest.
+ * The points that expire: past their last day and not used. Of 100 that ended yesterday with 30
+ * spent, 70 expire. The oldest points are used first.
  */
 export function pastPoints(lines: readonly PointLine[], today: string): number {
   return Math.max(0, sumOfPast(lines, today));
 }
 
 /**
- * What is put back when a document takes points back whose last day is over: those of them that
- * were written off before were taken already. Of 100 of which 70 were written off and 30 spent, 100
- * are taken and 70 put back. `lines` has what was taken.
+ * The points to restore when a document takes back expired points, because an earlier write-off has
+ * taken them already. Of 100 with 70 written off and 30 spent, 100 are taken and 70 restored.
+ * `lines` has the points taken.
  */
 export function pointsPutBack(
   taken: { readonly points: number; readonly expires_on: string },

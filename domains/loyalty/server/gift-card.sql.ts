@@ -148,17 +148,17 @@ export function cardsQuery(document: Document, changes: readonly CardChange[]): 
 }
 
 function changedCards({ shop_id }: Document, changes: readonly CardChange[]): RawBuilder<unknown> {
-  return sql`asked as materialized (
+  return sql`wanted as materialized (
       select t.card_id, t.amount
       from unnest(${changes.map((one) => one.card_id)}::uuid[],
         ${changes.map((one) => one.amount)}::bigint[]) as t (card_id, amount)
     ), locked as materialized (
       select g.id from gift_card g
-      where g.shop_id = ${shop_id} and g.id in (select card_id from asked)
+      where g.shop_id = ${shop_id} and g.id in (select card_id from wanted)
       order by g.id for update
     ), changed as (
       update gift_card g set balance = g.balance + a.amount
-      from asked a join locked on locked.id = a.card_id
+      from wanted a join locked on locked.id = a.card_id
       where g.shop_id = ${shop_id} and g.id = a.card_id and g.balance + a.amount >= 0
         and g.blocked_at is null
       returning g.id, a.amount
@@ -186,23 +186,23 @@ export async function mirrorLines(
   },
 ): Promise<number> {
   const { rows } = await sql<{ short: number }>`
-    with asked as materialized (
+    with wanted as materialized (
       select l.card_id, -l.amount as amount from gift_card_line l
       where l.shop_id = ${shop_id} and l.document_id = ${reverses_id}
     ), locked as materialized (
       select g.id from gift_card g
-      where g.shop_id = ${shop_id} and g.id in (select card_id from asked)
+      where g.shop_id = ${shop_id} and g.id in (select card_id from wanted)
       order by g.id for update
     ), changed as (
       update gift_card g set balance = g.balance + a.amount
-      from asked a join locked on locked.id = a.card_id
+      from wanted a join locked on locked.id = a.card_id
       where g.shop_id = ${shop_id} and g.id = a.card_id and g.balance + a.amount >= 0
       returning g.id, a.amount
     ), written as (
       insert into gift_card_line (shop_id, card_id, document_id, amount)
       select ${shop_id}, id, ${document_id}, amount from changed
     )
-    select ((select count(*) from asked) - (select count(*) from changed))::int as short
+    select ((select count(*) from wanted) - (select count(*) from changed))::int as short
     `.execute(tx);
   return rows[0]?.short ?? 0;
 }

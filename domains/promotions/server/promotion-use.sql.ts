@@ -27,8 +27,8 @@ type UsesToCount = {
 };
 
 /**
- * The same as a statement to be sent with others, which refuses where an offer is used up.
- * `coded_ids`: those that were asked for by a code.
+ * The same as one statement of a batch. It refuses a promotion that has reached its limit.
+ * `coded_ids` are the promotions requested by a coupon code.
  */
 export function usesQuery(request: UsesToCount & { coded_ids: readonly string[] }): CompiledQuery {
   const { customer_id, promotion_ids, coded_ids } = request;

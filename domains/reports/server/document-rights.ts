@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 
-/** The kind that decides about a document: of a reversal, that of what it reverses. */
+/** The kind whose rights apply: for a reversal, the kind of the reversed document. */
 export function ownKind(
   kinds: readonly DocumentKind[],
   document: { kind: string; reverses_kind: string | null },
@@ -9,7 +9,7 @@ export function ownKind(
   return kinds.find((kind) => kind.name === name);
 }
 
-/** The kinds that somebody may read. */
+/** The kinds that a user may read. */
 export function readableKinds(
   kinds: readonly DocumentKind[],
   permissions: ReadonlySet<string>,

@@ -18,13 +18,13 @@ import {
   type SaleRefusal,
 } from './decide-sale.ts';
 
-/** What the posting of a sale rests on beyond its prices: batches, and who lets it happen. */
+/** The facts of a posting beyond the prices: batches and approvals. */
 export type PostedSaleFacts = SaleFacts & {
-  /** null: none of the goods is tracked. */
+  /** null: no product is tracked. */
   batches: BatchFacts | null;
   approval: Parameters<typeof checkApproval>[1];
   approval_check: Omit<ApprovalCheck, 'requiredApprovals'>;
-  /** What expired goods need, where some are asked for and the caller may not. */
+  /** The permissions missing to sell expired products, if the request has some. */
   requiredForExpired: readonly RequiredApproval[];
 };
 
@@ -32,14 +32,14 @@ export type PostedSaleFacts = SaleFacts & {
 export type SaleChanges = {
   sale: DecidedSale;
   stock: StockChanges;
-  /** What goods that went below zero leave in the books: an entry of its own; often empty. */
+  /** The entry that settles levels below zero; often empty. */
   revaluation: readonly JournalLine[];
   approval: SpentApproval | null;
   requiredApprovals: readonly RequiredApproval[];
   approved_by: string | null;
 };
 
-/** A sale with all that it changes, or the first reason against it. Pure. */
+/** Returns a sale with everything that it changes, or the first rejection. Pure. */
 export function decidePostedSale(
   command: SaleCommand,
   facts: PostedSaleFacts,

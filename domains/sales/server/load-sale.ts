@@ -31,7 +31,7 @@ import {
 } from './sale-facts.sql.ts';
 import { saleFactsOf } from './sale-facts.ts';
 
-/** What the posting of a sale rests on, with its header and the ids of what it will write. */
+/** The facts of a sale, with its header and the ids of the rows to write. */
 export type LoadedSale = PostedSaleFacts & {
   document: OpenedDocument;
   happened_at: Date;
@@ -39,9 +39,9 @@ export type LoadedSale = PostedSaleFacts & {
 };
 
 /**
- * Opens the document and loads what the sale is decided on: one round trip. A shop with price
- * lists, offers, lots or tracked goods, and a sale that names points, cards or an approval, ask for
- * those after it.
+ * Opens the document and loads the facts of a sale in one round trip. A shop with price lists,
+ * promotions, lots or tracked products, and a sale with points, cards or an approval, need more
+ * queries after it.
  */
 export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof postSaleRoute>) {
   const happened_at = checkBackdate(context, 'pos-sale', body.sold_at);
@@ -54,7 +54,7 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
   const { opened: document, rows } = await openDocumentWith(tx, context, header, queries);
   if (document === 'posted' || isRejection(document)) return document;
   const reload = () => sendTogether(tx, queries, 'goes on');
-  // A late sale takes goods that a count missed: they come back before it is decided.
+  // A late sale may sell stock that a count missed: it is restored before the decision.
   const leaving = lines.map((line) =>
     Object.assign({}, line, { quantity: quantity(-line.quantity) }),
   );
@@ -105,7 +105,7 @@ function factsIn([products, customer]: readonly (readonly Record<string, unknown
   return { ...nobody, ...(products?.[0] as ProductFacts), ...(customer?.[0] as CustomerFacts) };
 }
 
-/** Of a shop that has price lists or offers: what they say of these goods. */
+/** The price lists and promotions for these products, if the shop has any. */
 async function priceListsOf(
   tx: Tx,
   { actor: { shop_id } }: Context,

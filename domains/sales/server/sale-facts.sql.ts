@@ -14,18 +14,18 @@ import type { SaleCustomer } from '../core/decide-sale.ts';
 
 type ProductRequest = { shop_id: string; warehouse_id: string; variant_ids: readonly string[] };
 
-/** What a sale in any shop rests on. */
+/** The facts that every sale needs. */
 export type ProductFacts = {
   prices_include_vat: boolean;
   accounts: Accounts;
   methods: Method[];
   variants: PricedVariant[];
   levels: (StockLevel & { variant_id: string })[];
-  /** Those of the goods, and of what bundles take, that are tracked; null: none in the shop is. */
+  /** The tracked ones among products and bundle parts; null: the shop tracks none. */
   tracked: TrackedVariant[] | null;
 };
 
-/** The goods of a sale and what bundles among them take, each once, in the order of their locks. */
+/** The products of a sale and the parts of its bundles, each once, in lock order. */
 function keysOf(value: Value<ProductRequest>): RawBuilder<unknown> {
   return sql`key as materialized (
     select distinct id from unnest(${value('variant_ids')}::uuid[] || array(
@@ -36,10 +36,7 @@ function keysOf(value: Value<ProductRequest>): RawBuilder<unknown> {
   )`;
 }
 
-/**
- * The goods with their levels, locked, and what any sale is posted with. Each row is looked up by
- * its key (docs/adr/0150).
- */
+/** The products with their locked levels, each row looked up by its key (docs/adr/0150). */
 export const productFacts = fixedQuery<ProductRequest>(
   (value) => sql`
   with ${keysOf(value)}, level as materialized (
@@ -65,12 +62,12 @@ export const productFacts = fixedQuery<ProductRequest>(
         where p.tracking <> 'none') end as tracked`,
 );
 
-/** Who buys by name, and the terms on which they get points. */
+/** The customer, and the terms of points. */
 export type CustomerFacts = { customer: SaleCustomer | null; points_terms: PointsTerms | null };
 
 /**
- * What a customer owes is locked where they may not owe everything, after the levels; what they
- * hold is read after the lock was got.
+ * The balance of a customer with a limit is locked, after the levels. Values are read under the
+ * lock.
  */
 export const customerFacts = fixedQuery<{ shop_id: string; customer_id: string }>(
   (value) => sql`

@@ -106,7 +106,7 @@ type SaleToWrite = {
   facts: { document: { rounding_unit: number }; ids: { lines: readonly string[] } };
 };
 
-/** The sale with its lines, and what was taken out of the cart: frozen from here on. */
+/** The sale with its lines and the lines removed from the cart. They never change afterwards. */
 export function saleRows(own: Own, { request, sale, facts }: SaleToWrite): Effect[] {
   const { warehouse_id, customer_id = null, order_discount_rate = null, note = '' } = request;
   const { rounding_unit } = facts.document;

@@ -19,7 +19,7 @@ import { saleRows } from './sale-rows.sql.ts';
 
 export type PostedSale = Decided<typeof postSaleRoute, LoadedSale, SaleChanges>;
 
-/** All that a sale changes, as statements: its own rows, then those of the domains below. */
+/** Everything that a sale changes, as statements: its own rows, then those of lower domains. */
 export function writeSale(context: Context, posting: PostedSale): Effect[] {
   const { input, facts, changes } = posting;
   const { document } = facts;
@@ -47,7 +47,7 @@ export function writeSale(context: Context, posting: PostedSale): Effect[] {
   ];
 }
 
-/** What stands on the customer's name: the due and the deposit. */
+/** The customer's balance due and deposit. */
 function creditEffects(context: Context, { facts, changes }: PostedSale): Effect[] {
   const { customer } = facts;
   const { due, tenders, missing_permissions: requiredApprovals } = changes.sale;

@@ -11,10 +11,7 @@ import {
   openItems,
 } from '../journal-effects.sql.ts';
 
-/**
- * An entry with its lines, what it opens on the names of parties, and its sums. Without lines
- * nothing is written: nothing of value moved.
- */
+/** A journal entry with its lines, open items of parties, and daily sums. No lines, no entry. */
 export function journalEffects(
   entry: Omit<NewEntry, 'reverses_id'>,
   lines: readonly JournalLine[],
@@ -44,7 +41,7 @@ export function journalEffects(
   return effects;
 }
 
-/** Each account once: lines of one account may name several parties. */
+/** One row per account: several lines may post to one account for different parties. */
 function sumsByAccount(lines: readonly JournalLine[]) {
   const sums = new Map<string, Pick<JournalLine, 'debit' | 'credit'>>();
   for (const { account_id, debit, credit } of lines) {

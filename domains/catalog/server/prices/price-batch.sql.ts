@@ -128,7 +128,7 @@ export async function writePrices(
 ): Promise<void> {
   const { batch_id = null, undoes_batch_id = null } = stamp;
   await sql`
-    with asked as (
+    with wanted as (
       select * from unnest(
         ${prices.map((p) => p.change_id)}::uuid[], ${prices.map((p) => p.variant_id)}::uuid[],
         ${prices.map((p) => p.before)}::bigint[], ${prices.map((p) => p.after)}::bigint[],
@@ -139,10 +139,10 @@ export async function writePrices(
         sale_price, product_discount_before, product_discount, batch_id, undoes_batch_id)
       select ${stamp.shop_id}, change_id, variant_id, ${stamp.at}, ${stamp.actor_id}, before,
         after, discount, discount, ${batch_id}::uuid, ${undoes_batch_id}::uuid
-      from asked
+      from wanted
     )
     update variant v set sale_price = a.after, version = v.version + 1, changed_at = now()
-    from asked a
+    from wanted a
     where v.shop_id = ${stamp.shop_id} and v.id = a.variant_id`.execute(tx);
 }
 

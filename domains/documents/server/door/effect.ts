@@ -1,8 +1,8 @@
 import type { CompiledQuery } from 'kysely';
 
 /**
- * The one order in which all postings take their locks. What locks nothing that others wait for
- * comes first; the counter of the numbers, which all postings of a branch share, comes last.
+ * The order in which every posting takes its locks. Statements without contended locks go first.
+ * The number counter goes last, because all postings of a branch share it.
  */
 const LOCK_ORDER = [
   'nothing',
@@ -19,13 +19,13 @@ const LOCK_ORDER = [
   'number',
 ] as const;
 
-/** One statement of one domain, with the guard that holds whatever the decision saw. */
+/** One statement of one domain, with a guard that does not rely on what the decision saw. */
 export type Effect = {
   readonly locks: (typeof LOCK_ORDER)[number];
   readonly statement: CompiledQuery;
 };
 
-/** In the order of their locks; of one lock in the order given, parents before children. */
+/** Sorted by lock. The sort is stable, so parents stay before their children. */
 export function inLockOrder(effects: readonly Effect[]): Effect[] {
   return [...effects].sort((a, b) => LOCK_ORDER.indexOf(a.locks) - LOCK_ORDER.indexOf(b.locks));
 }

@@ -9,20 +9,20 @@ import type { OpenedDocument } from './open-document.ts';
 type DocumentToPost = {
   readonly document: OpenedDocument;
   readonly effects: readonly Effect[];
-  /** Who approved it, where it needed that. */
+  /** The user who approved it; null: no approval was needed. */
   readonly approved_by: string | null;
   /** For the audit log. */
   readonly detail?: Readonly<Record<string, unknown>>;
 };
 
-/** Its number, and what else its statements returned. */
+/** The number, and the columns that the statements returned. */
 export type Posted = { readonly number: string } & Readonly<Record<string, unknown>>;
 
 /**
- * Writes a document and gives it its number, all statements in one write to the socket. `commits`:
- * the transaction ends with them.
+ * Writes a document and its number, with all statements in one write to the socket. `commits` ends
+ * the transaction with them.
  *
- * @throws what a guard refuses with (`refusalOf`), and then nothing is written.
+ * @throws the refusal of a guard (`refusalOf`); then nothing is written.
  */
 export async function post(
   tx: Tx,

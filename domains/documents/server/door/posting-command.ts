@@ -19,18 +19,18 @@ type HasDocument = { readonly document: OpenedDocument };
 type HasApproval = { readonly approved_by: string | null };
 type Refused<R extends AnyRoute> = Rejection<CodeOf<R> | SharedCode>;
 
-/** What a kind of document says of its posting: what is loaded, decided, written and answered. */
+/** The posting of a kind of document: load, decide, write, answer. */
 type Posting<R extends AnyRoute, Facts extends HasDocument, Changes extends HasApproval> = {
-  /** The header, which is the idempotency gate, and every fact, with the locks. */
+  /** Opens the header, which is the idempotency gate, and loads every fact with its locks. */
   load(tx: Tx, context: Context, input: Input<R>): Promise<Facts | 'posted' | Refused<R>>;
-  /** Pure: everything that changes, as plain data, or the first reason against it. */
+  /** Pure: everything that changes, as plain data, or the first rejection. */
   decide(input: Input<R>, facts: Facts): Changes | Refused<R>;
   /** Pure: the changes as statements. */
   write(context: Context, posting: Decided<R, Facts, Changes>): readonly Effect[];
   answer(context: Context, posted: Decided<R, Facts, Changes> & { posted: Posted }): AnswerOf<R>;
-  /** What was posted under this id before. */
+  /** Returns what was posted under this id before. */
   replay(tx: Tx, context: Context, input: Input<R>): Promise<AnswerOf<R>>;
-  /** What a document that happened before now changes in what was counted since. */
+  /** Corrects counts made since a backdated document happened. */
   amend?(tx: Tx, context: Context, facts: Facts): Promise<Refused<R> | null>;
 };
 
@@ -53,8 +53,7 @@ export function postingCommand<
     const changes = posting.decide(input, facts);
     if (isRejection(changes)) return changes as Refused<R>;
     const decided = { input, facts, changes };
-    const refusal = await postDecided(tx, context, posting, decided);
-    return refusal;
+    return postDecided(tx, context, posting, decided);
   });
 }
 

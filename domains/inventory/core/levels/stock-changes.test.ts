@@ -63,7 +63,7 @@ test('what goes below zero is settled by a movement of value alone', () => {
   expect(value).toBe(-100);
 });
 
-test('of a shop with lots each movement says what it took', () => {
+test('in a shop with lots, each movement lists the lots it used', () => {
   const lots = [
     { lot: 7, quantity: 10_000 as Quantity, value: 10 as Minor },
     { lot: 9, quantity: 30_000 as Quantity, value: 60 as Minor },

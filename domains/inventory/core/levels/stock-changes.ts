@@ -15,7 +15,7 @@ import type { StockLevel } from './issue-lines.ts';
 
 export type NumberedMove = Move & { line_no: number };
 
-/** What a document changes of one level. */
+/** The change of one level by a document. */
 export type LevelChange = {
   warehouse_id: string;
   variant_id: string;
@@ -25,29 +25,29 @@ export type LevelChange = {
   has_moved: boolean;
 };
 
-/** Everything that a document which takes goods out changes in stock. */
+/** All changes in stock by a document that issues products. */
 export type StockChanges = {
-  /** Movements, also those that settle what went below zero. */
+  /** Movements, including those that settle a level below zero. */
   moves: readonly NumberedMove[];
-  /** One a level, in the order of their locks. */
+  /** One per level, in lock order. */
   levels: readonly LevelChange[];
   goes_below: boolean;
   lot_uses: readonly (LotUse & { line_no: number; warehouse_id: string; variant_id: string })[];
   batch_uses: readonly BatchUse[];
-  /** By how much the value of stock changes without goods: an entry of its own. */
+  /** The change in stock value without quantity. It gets its own journal entry. */
   revalued: Minor;
 };
 
 type Issued = { moves: readonly Move[]; goes_below: boolean };
 type Facts = {
   levels: ReadonlyMap<string, StockLevel>;
-  /** null: none of the goods is tracked. */
+  /** null: no product is tracked. */
   batches: BatchFacts | null;
 };
 
 /**
- * What goods that leave one warehouse change: levels, lots and batches, in the order of the lines.
- * Goods that go below zero may leave value without goods: a movement of value alone settles it.
+ * The changes of levels, lots and batches when products leave one warehouse, in line order. A level
+ * below zero may keep value without quantity: a movement of value alone settles it.
  */
 export function issueChanges(
   { moves: issued, goes_below }: Issued,
@@ -77,7 +77,7 @@ function trackedAmong(moves: readonly NumberedMove[], { variants }: BatchFacts):
   return moves.filter(({ variant_id }) => variants.has(variant_id));
 }
 
-/** Of a level that goes below zero no lot is left, so none settles it. */
+/** A level below zero has no lots left, so no lot settles it. */
 function settleBelow(changes: readonly LevelChange[], known: ReadonlyMap<string, StockLevel>) {
   return settleLevels(
     changes.map(({ warehouse_id, variant_id, ...change }) => {
@@ -87,7 +87,7 @@ function settleBelow(changes: readonly LevelChange[], known: ReadonlyMap<string,
   );
 }
 
-/** However many lines move a level, it changes once. */
+/** Several lines may move a level; it changes once. */
 export function levelChanges(moves: readonly Move[]): LevelChange[] {
   const byLevel = new Map<string, LevelChange>();
   for (const move of moves) {

@@ -20,7 +20,7 @@ type Case = {
   readonly change: { readonly quantity: Quantity; readonly value: Minor };
 };
 
-/** A level as it is stored, of any sign, and what comes or goes. */
+/** A stored level of any sign, and the quantity that moves. */
 const caseOf = (count: number, value: number): fc.Arbitrary<Case> =>
   fc
     .record({

@@ -6,7 +6,7 @@ import type { BatchCode } from '../../core/batches/choose-batches.ts';
 import { correctCounts } from '../counts/correct-counts.ts';
 import { writeDocument } from './post-books.ts';
 
-/** Corrects the counts that were made between when a document happened and when it was posted. */
+/** Corrects counts made between the time of a document and its posting. */
 export function correctCountsSince(
   tx: Tx,
   context: Context,

@@ -16,8 +16,8 @@ type Request = {
 };
 
 /**
- * The batches that goods may leave from once their levels are locked; null: none is tracked. Goods
- * of which a batch is named, and those with serial numbers, are not chosen.
+ * The batches to issue from, loaded under the locks of their levels; null: no product is tracked.
+ * Requested batches and serial numbers are taken as they are, not chosen.
  */
 export async function loadBatchFacts(
   tx: Tx,

@@ -16,10 +16,9 @@ type Issue = {
 };
 
 /**
- * Locked levels with what goods that leave them are decided on: lots, and what goods are taken to
- * cost that may be sold though they are not there. Expired reservations of goods that are too few
- * end, and what a count after the document's time found too little comes back: the levels are then
- * loaded again. Where there is enough, nothing is asked.
+ * Adds to locked levels what an issue is decided on: lots, and the provisional cost of products
+ * with negative stock. If stock is short, it first releases expired reservations, and restores what a
+ * later count found missing; then the levels are loaded again. Enough stock needs no query.
  */
 export async function loadIssue(
   tx: Tx,
@@ -47,7 +46,7 @@ async function withTerms(
   return withShortCosts(tx, location, await withLots(tx, location, levels, wanted), wanted);
 }
 
-/** Goods of which more is wanted than is free, and which may not be sold short. */
+/** Products with too little free stock that may not go below zero. */
 function shortOf(levels: readonly Level[], wanted: readonly IssueLine[]): string[] {
   const byVariant = Map.groupBy(wanted, ({ variant_id }) => variant_id);
   return [...byVariant].flatMap(([variant_id, lines]) => {

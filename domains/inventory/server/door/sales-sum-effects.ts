@@ -2,7 +2,7 @@ import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { SalesSums } from '../../core/costs/sales-sums.ts';
 import { salesSumQueries } from '../costs/sales-sums.sql.ts';
 
-/** What a document of the till adds to the sums of its day. */
+/** The daily sums that a sale of the till adds to. */
 export function salesSumEffects(
   bucket: { shop_id: string; branch_id: string; business_date: string; hour: number },
   sums: SalesSums,

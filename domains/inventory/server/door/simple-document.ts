@@ -47,8 +47,8 @@ type OpenRefusal =
 type Answer<Posted> = { data: Posted };
 
 /**
- * What all documents share that move money and no goods: they are opened, read, listed and
- * reversed alike. The command of each decides and writes.
+ * The parts that documents of money without stock share: open, read, list and reverse. The command
+ * of each kind decides and writes.
  */
 export type SimpleDocument<Posted> = {
   /** Opens the document, or returns the first answer if it is already posted. */

@@ -17,7 +17,7 @@ type Document = Pick<OpenedDocument, 'business_date' | 'cost_method'> & {
   document_id: string;
 };
 
-/** The stock journal and what is a fold of it: levels, lots, batches, the value of the day. */
+/** The stock journal, and the sums of it: levels, lots, batches, the value of the day. */
 export function stockEffects(document: Document, changes: StockChanges): Effect[] {
   const { moves, levels, goes_below, batch_uses } = changes;
   if (moves.length === 0) return [];

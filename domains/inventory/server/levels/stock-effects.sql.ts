@@ -6,7 +6,7 @@ import { allowsNegative } from './stock.sql.ts';
 type Shop = { shop_id: string };
 type Document = Shop & { document_id: string };
 
-/** In the order in which they get their numbers. */
+/** In the order of their numbers. */
 export const insertMovements = fixedQuery<
   Document & {
     business_date: string;
@@ -32,7 +32,7 @@ export const insertMovements = fixedQuery<
 
 type LevelColumns = Shop & {
   business_date: string;
-  /** By which the values were decided. */
+  /** The cost method that the values were decided with. */
   cost_method: string;
   warehouse_ids: readonly string[];
   variant_ids: readonly string[];
@@ -43,9 +43,8 @@ type LevelColumns = Shop & {
 };
 
 /**
- * Each level is found by its key, in the place where its lock left it (docs/adr/0150). A level is
- * never left below what is reserved. Where the shop went over to another way of costing meanwhile,
- * all of it is decided anew.
+ * Finds each level by its key, where its lock left it (docs/adr/0150). No level falls below its
+ * reserved quantity. If the shop changed its cost method meanwhile, the transaction begins anew.
  */
 function changeBy(
   value: Value<LevelColumns>,
@@ -79,7 +78,7 @@ function changeBy(
   where cost_method <> ${value('cost_method')} or changed <> ${value('expected')}::bigint`;
 }
 
-/** Of goods that are there. */
+/** For products with stock. */
 export const changeLevels = fixedQuery<LevelColumns>((value) =>
   changeBy(
     value,
@@ -88,7 +87,7 @@ export const changeLevels = fixedQuery<LevelColumns>((value) =>
   ),
 );
 
-/** More may leave than is there, where the product or the warehouse allows that. */
+/** For products that may go below zero by the rule of the product or the warehouse. */
 export const changeLevelsBelow = fixedQuery<LevelColumns>((value) =>
   changeBy(value, VALUE_AFTER, allowsNegative(value('shop_id'))),
 );
@@ -112,7 +111,7 @@ export const insertLotUses = fixedQuery<LotColumns>(
     ${value('quantities')}::bigint[], ${value('values')}::bigint[]) as u`,
 );
 
-/** Under the lock of their level. */
+/** Under the lock of the level. */
 export const changeLots = fixedQuery<Omit<LotColumns, 'line_nos' | 'document_id'>>(
   (value) => sql`
   with found as materialized (
@@ -134,7 +133,7 @@ export const changeLots = fixedQuery<Omit<LotColumns, 'line_nos' | 'document_id'
   from found c where l.shop_id = ${value('shop_id')} and l.ctid = c.place`,
 );
 
-/** In the order of the warehouses: two documents never wait for each other in a ring. */
+/** In warehouse order, so two documents cannot deadlock. */
 export const addToStockDay = fixedQuery<
   Shop & { business_date: string; warehouse_ids: readonly string[]; values: readonly number[] }
 >(

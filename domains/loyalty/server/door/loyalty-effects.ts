@@ -6,7 +6,7 @@ import type { DecidedPoints } from './move-points.ts';
 
 type Sale = { shop_id: string; document_id: string; date: string; at: Date };
 
-/** What a document takes off gift cards, or puts onto them. */
+/** The changes of gift card balances by a document. */
 export function cardEffects(
   document: { shop_id: string; document_id: string },
   changes: readonly CardChange[],
@@ -14,7 +14,7 @@ export function cardEffects(
   return changes.length === 0 ? [] : [{ locks: 'card', statement: cardsQuery(document, changes) }];
 }
 
-/** What a sale earns and spends; what is there afterwards is returned as `points_after`. */
+/** The points that a sale earns and spends. Returns the new balance as `points_after`. */
 export function pointEffects(
   { document_id: sale_id, ...sale }: Sale,
   party_id: string | null,

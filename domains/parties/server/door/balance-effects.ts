@@ -6,15 +6,15 @@ import { takeDepositQuery } from '../party-deposit.sql.ts';
 type BalanceChange = {
   shop_id: string;
   party_id: string;
-  /** What they owe more. */
+  /** The change of the balance due. */
   due: Minor;
-  /** What it may not rise above; null: no limit. */
+  /** The highest balance due; null: no limit. */
   limit: Minor | null;
-  /** What their deposit changes by: never above nothing. */
+  /** The change of the deposit: zero or negative. */
   deposit: Minor;
 };
 
-/** What a document changes of what stands on a party's name: the due, then the deposit. */
+/** The changes of a party's balances by a document: the due, then the deposit. */
 export function balanceEffects(change: BalanceChange): Effect[] {
   const { shop_id, party_id, due, limit, deposit } = change;
   const effects: Effect[] = [];

@@ -5,7 +5,7 @@ import { insertOwnAllocation, insertPayments } from '../payment.sql.ts';
 
 type Document = { shop_id: string; document_id: string; shift_id: string | null };
 
-/** The money of a document that its own payments settle, as far as they go. */
+/** The payments of a document, and what they settle of it. */
 export function paymentEffects(
   document: Document,
   { tenders, paid }: { tenders: readonly Tender[]; paid: Minor },

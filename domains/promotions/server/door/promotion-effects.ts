@@ -7,13 +7,13 @@ type Taken = {
   document_id: string;
   customer_id: string | null;
   uses: readonly { promotion_id: string; line: number; amount: number }[];
-  /** What they are called: the one with a code was asked for. */
+  /** The promotions used; `code` is the coupon that requested one. */
   promotions: readonly { promotion_id: string; code: string | null }[];
 };
 
 /**
- * Counts the offers of a sale and writes what they took off each line. The counter is raised only
- * below its limit, on the row as it stands under its lock: of many at once no more go through.
+ * Counts the promotions of a sale and writes the discount of each line. The counter is raised under
+ * its lock and only below its limit, so concurrent sales cannot exceed it.
  */
 export function promotionEffects(taken: Taken): Effect[] {
   if (taken.uses.length === 0) return [];
@@ -25,8 +25,7 @@ export function promotionEffects(taken: Taken): Effect[] {
   const counted = { shop_id, customer_id, promotion_ids, coded_ids };
   return [
     { locks: 'promotion', statement: usesQuery(counted) },
-    // After the lock: a row that points to an offer holds it, and two that do would wait for each
-    // other.
+    // After the lock: a row with a foreign key locks the promotion, and two such rows deadlock.
     { locks: 'promotion', statement: toQuery(insertedUses(taken)) },
   ];
 }
