@@ -8,9 +8,10 @@ export type PostId = {
 };
 
 /**
- * The id of one posting, the same for all its tries. A try without an answer may be recorded, so the
- * next try has the same id, changed or not. The server then posts it, or answers `id_reused` because
- * it has the first. A rejection stores no document, and an approval may name the id, so it stays.
+ * The id of one posting, the same for all its tries. A try without an answer may be recorded, so
+ * the next try has the same id, changed or not. The server then posts it, or answers `id_reused`
+ * because it has the first. A rejection stores no document, and an approval may name the id, so it
+ * stays.
  *
  * @param draft - stores the id across a reload; null: it is stored in memory.
  */

@@ -17,8 +17,8 @@ type Issue = {
 
 /**
  * Adds to locked levels what an issue is decided on: lots, and the provisional cost of products
- * with negative stock. If stock is short, it first releases expired reservations, and restores what a
- * later count found missing; then the levels are loaded again. Enough stock needs no query.
+ * with negative stock. If stock is short, it first releases expired reservations, and restores
+ * what a later count found missing; then the levels are loaded again. Enough stock needs no query.
  */
 export async function loadIssue(
   tx: Tx,
