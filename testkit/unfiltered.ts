@@ -1,4 +1,4 @@
-import { Client, type QueryConfig } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { type Database, openDatabase } from '#platform/db/database.ts';
 import type { Server } from './server.ts';
 
@@ -10,12 +10,17 @@ export function removeFilter(text: string): string {
   return text.replace(FILTER, '($1::uuid is not null)');
 }
 
+type Statement = { readonly text: string };
+type Parses = { connection: { parse(statement: Statement, more: boolean): void } };
+
+/** Every statement is parsed by the connection, also those of a batch. */
 class UnfilteredClient extends Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the signatures of pg are many, and pass through.
-  override query(config: any, ...rest: any[]): any {
-    const { text } = config as QueryConfig;
-    const unfiltered = typeof text === 'string' ? { ...config, text: removeFilter(text) } : config;
-    return super.query(unfiltered, ...rest);
+  constructor(config: ClientConfig) {
+    super(config);
+    const { connection } = this as unknown as Parses;
+    const parse = connection.parse.bind(connection);
+    connection.parse = (statement, more) =>
+      parse(Object.assign({}, statement, { text: removeFilter(statement.text) }), more);
   }
 }
 

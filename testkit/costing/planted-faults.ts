@@ -244,7 +244,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
 ];
 
-const BOOKS = 'domains/inventory/server/door/post-books.ts';
+const CHANGES = 'domains/inventory/core/levels/stock-changes.ts';
 const STOCK = 'domains/inventory/server/levels/stock.sql.ts';
 const UNDO = 'domains/inventory/server/door/reverse-books.ts';
 const REMAINING_STOCK_FILE = 'domains/inventory/server/door/movement-left.sql.ts';
@@ -267,12 +267,8 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: 'l.variant_id = c.variant_id\n',
     to: 'l.variant_id >= c.variant_id\n',
   },
-  { file: BOOKS, from: '(before?.quantity ?? 0) + move.quantity', to: 'move.quantity' },
-  {
-    file: BOOKS,
-    from: "add(before?.value ?? (0 as Move['value']), move.value)",
-    to: 'move.value',
-  },
+  { file: CHANGES, from: '(before?.quantity ?? 0) + move.quantity', to: 'move.quantity' },
+  { file: CHANGES, from: 'add(before?.value ?? ZERO, move.value)', to: 'move.value' },
   { file: UNDO, from: '[...stock.mirror, ...stock.revaluations]', to: '[...stock.mirror]' },
   {
     file: UNDO,
@@ -317,13 +313,13 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   },
   {
     file: FILLING,
-    from: 'round(l.value::numeric * (l.on_hand + c.quantity) / l.on_hand)::bigint',
-    to: 'l.value + c.value',
+    from: '2 * l.value::numeric * (l.on_hand + c.quantity) - l.on_hand',
+    to: '2 * l.on_hand * (l.value + c.value)',
   },
   {
     file: FILLING,
-    from: 'round(c.value::numeric * (l.on_hand + c.quantity) / c.quantity)::bigint',
-    to: 'l.value + c.value',
+    from: '2 * c.value::numeric * (l.on_hand + c.quantity) + c.quantity',
+    to: '2 * c.quantity * (l.value + c.value)',
   },
   { file: FILLING, from: 'set value = l.value + s.rest', to: 'set value = l.value' },
   {
