@@ -9,7 +9,7 @@ export const cashFlowRoute = defineRoute({
   path: '/dashboard/cash-flow',
   permission: 'dashboard.read',
   summary:
-    'Get money in and out of each cash, wallet and bank account, also by day; a year at most',
+    'Get money in and out of each cash, wallet and bank account, and of all by day; a year at most',
   query: z.strictObject({ from: date, to: date, branch_id: id.optional() }),
   answer: one(
     z.strictObject({

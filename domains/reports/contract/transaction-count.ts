@@ -6,7 +6,7 @@ export const transactionCountRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/transactioncount',
   permission: 'dashboard.read',
-  summary: 'Count documents by month and kind, including reversals; a year at most',
+  summary: 'Count documents by month and kind, without reversed ones and reversals; a year at most',
   query: z.strictObject({ from: date, to: date, branch_id: id.optional() }),
   answer: one(
     z.array(

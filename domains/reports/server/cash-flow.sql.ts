@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { CASH_MOVEMENT } from '#domains/pos/contract/kinds.ts';
+import { JOURNAL, MONEY_TRANSFER } from '#domains/treasury/contract/kinds.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type FlowFilter = {
@@ -27,6 +29,41 @@ export async function selectFlow(tx: Tx, filter: FlowFilter): Promise<FlowOfDay[
       and account_id = any(${filter.account_ids}::uuid[])
       and business_date between ${filter.from}::date and ${filter.to}::date
     group by account_id, business_date order by business_date, account_id`.execute(tx);
+  return result.rows;
+}
+
+/** The kinds of document that can move money from one of these accounts to another. */
+const MOVING_KINDS = [MONEY_TRANSFER.name, CASH_MOVEMENT.name, JOURNAL.name];
+
+/** What was moved between these accounts on each day, by documents and by their reversals. */
+export async function selectMoved(
+  tx: Tx,
+  filter: FlowFilter,
+): Promise<{ business_date: string; moved: Minor }[]> {
+  const { shop_id, from, to } = filter;
+  // A document is posted at most hours before its business day begins in UTC.
+  const posted = sql`d.posted_at >= ${from}::date - 1`;
+  const result = await sql<{ business_date: string; moved: Minor }>`
+    with moving as (
+      select d.id from document d
+      where d.shop_id = ${shop_id} and d.kind = any(${MOVING_KINDS}) and ${posted}
+      union all
+      select d.id from document d
+      join document o on o.shop_id = d.shop_id and o.id = d.reverses_id
+      where d.shop_id = ${shop_id} and d.kind = 'reversal' and ${posted}
+        and o.kind = any(${MOVING_KINDS})
+    ), flow as (
+      select l.business_date, sum(l.debit) as came_in, sum(l.credit) as went_out
+      from moving m
+      join journal_entry e on e.shop_id = ${shop_id} and e.document_id = m.id
+      join journal_line l on l.shop_id = ${shop_id} and l.entry_id = e.id
+      where l.branch_id = any(${filter.branch_ids}::uuid[])
+        and l.account_id = any(${filter.account_ids}::uuid[])
+        and l.business_date between ${from}::date and ${to}::date
+      group by m.id, l.business_date
+    )
+    select business_date, sum(least(came_in, went_out))::bigint as moved
+    from flow where came_in > 0 and went_out > 0 group by business_date`.execute(tx);
   return result.rows;
 }
 

@@ -4,7 +4,7 @@ import { fixedQuery } from '#platform/http/endpoint.ts';
 import { cashFlowRoute } from '../contract/cash-flow.ts';
 import { cashFlowOf } from '../core/cash-flow.ts';
 import { isValidPeriod } from '../core/days.ts';
-import { selectFlow, selectOpenings } from './cash-flow.sql.ts';
+import { selectFlow, selectMoved, selectOpenings } from './cash-flow.sql.ts';
 import { loadScope } from './dashboard.sql.ts';
 import { dayFilterOf } from './day-filter.ts';
 
@@ -18,5 +18,6 @@ export const cashFlow = fixedQuery(cashFlowRoute, async (tx, input, { actor, now
   const filter = { shop_id: actor.shop_id, branch_ids: scope.branch_ids, account_ids, from, to };
   const openings = await selectOpenings(tx, filter);
   const days = await selectFlow(tx, filter);
-  return { data: { from, to, ...cashFlowOf({ accounts: scope.money, openings, days }) } };
+  const moved = await selectMoved(tx, filter);
+  return { data: { from, to, ...cashFlowOf({ accounts: scope.money, openings, days, moved }) } };
 });

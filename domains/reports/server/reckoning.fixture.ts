@@ -282,7 +282,10 @@ export function reckonFlow(
 
 export function reckonMonths(books: Books) {
   const counts = new Map<string, number>();
-  for (const { date, kind } of books.documents) {
+  const reversals = books.documents.filter(({ side }) => side < 0);
+  const reversed = new Set(reversals.map(({ own_id }) => own_id));
+  for (const { date, kind, own_id } of books.documents) {
+    if (reversed.has(own_id)) continue;
     const key = `${date.slice(0, 7)}-01 ${kind}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }

@@ -53,20 +53,25 @@ export function isExpense(shop_id: string, filter: Filters): RawBuilder<unknown>
     and (${account_id}::uuid is null or ${hasLine(sql`o.account_id = ${account_id}::uuid`)})`;
 }
 
-/** The VAT of an unregistered shop counts as a part of the expense. */
+/**
+ * As the journal has them: VAT that the shop could claim back is no expense, other VAT is part of
+ * the category.
+ */
 export async function sumCategories(
   tx: Tx,
   filter: { shop_id: string; scope: Scope; from: string; to: string; branch_id: string | null },
 ): Promise<CategorySum[]> {
   const { shop_id, scope, from, to, branch_id } = filter;
   const result = await sql<CategorySum>`
-    select a.id as account_id, a.name, a.name_bn, sum(l.net + l.vat)::bigint as amount
+    select a.id as account_id, a.name, a.name_bn, sum(l.debit - l.credit)::bigint as amount
     from document d
-    join expense_line l on l.shop_id = d.shop_id and l.document_id = d.id
+    join journal_entry e on e.shop_id = d.shop_id and e.document_id = d.id
+    join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
     join account a on a.shop_id = l.shop_id and a.id = l.account_id
     where d.shop_id = ${shop_id} and d.kind = 'expense' and ${isInScope(scope, sql`d`)}
       and d.business_date between ${from}::date and ${to}::date
       and (${branch_id}::uuid is null or d.branch_id = ${branch_id}::uuid)
+      and ${hasLine(sql`o.account_id = l.account_id`)}
       and not exists (select from document r where r.shop_id = d.shop_id and r.reverses_id = d.id)
     group by a.id, a.name, a.name_bn
     order by amount desc, a.name, a.id`.execute(tx);

@@ -162,10 +162,10 @@ test('expenses are found by category, day and text, and summed by category', asy
   const summed = await shop.call<typeof sumExpensesRoute>(sumExpenses, { query });
   expect(answerOf(summed).data).toMatchObject({
     categories: [
-      { name: 'Shop rent', amount: 115_000 },
+      { name: 'Shop rent', amount: 100_000 },
       { name: 'Tea and snacks', amount: 4_500 },
     ],
-    total: 119_500,
+    total: 104_500,
   });
 });
 

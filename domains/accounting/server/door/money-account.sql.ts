@@ -10,7 +10,7 @@ export async function hasBalance(
   account_ids: readonly string[],
 ): Promise<boolean> {
   const result = await sql`
-    select from account_day
+    select from account_balance
     where shop_id = ${shop_id} and account_id = any(${account_ids}::uuid[])
     group by account_id having sum(debit) <> sum(credit) limit 1`.execute(tx);
   return result.rows.length > 0;
