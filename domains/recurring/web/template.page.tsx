@@ -11,7 +11,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Recurring, setRecurringStateRoute } from '../contract/recurring.ts';
@@ -24,7 +24,10 @@ import { WithTemplate } from './with-template.tsx';
 /** A template: its content, its schedule, and the outcome of each date. */
 export default function TemplatePage() {
   return (
-    <WithTemplate permission="recurring.read" aside={(row) => <TemplateTags row={row} />}>
+    <WithTemplate
+      permission="recurring.read"
+      aside={(template) => <TemplateTags template={template} />}
+    >
       {(template) => (
         <div className={s.sides}>
           <div className={s.main}>
@@ -66,7 +69,7 @@ function Lines({ template }: Props) {
             <tr key={`${line.variant_id} ${line.unit_id}`}>
               <th scope="row">{variantName(line, language)}</th>
               <td className="figures" data-figure data-label={t('orders:quantity')}>
-                {format.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
+                {format.quantity(line.quantity)} {unitLabel(line.quantity, line, language)}
               </td>
               <td className="figures" data-figure data-label={t('orders:unit_price')}>
                 {line.unit_price === null ? t('prices_day') : format.amount(line.unit_price)}
@@ -105,7 +108,7 @@ function Side({ template }: Props) {
   const { next_date, state, posts_itself, pay_days } = template;
   const off = formatDiscount(template.order_discount, template.order_discount_rate, format);
   const facts = [
-    templateText.whenOf(template),
+    templateText.describeSchedule(template),
     ...(off === '' ? [] : [`${t('orders:order_discount')}${off}`]),
     t('from', { day: dates.day(template.first_date) }),
     t(posts_itself ? 'posts' : 'drafts'),
