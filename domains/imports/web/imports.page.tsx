@@ -209,5 +209,5 @@ function StateTag({ row }: { row: Row }) {
   const { t } = useTranslation('imports');
   const state = importStateOf(row);
   const tone = TONES[state];
-  return <Tag {...(tone !== undefined && { tone })}>{t(`state_${state}`)}</Tag>;
+  return <Tag tone={tone}>{t(`state_${state}`)}</Tag>;
 }
