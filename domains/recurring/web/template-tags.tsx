@@ -10,9 +10,7 @@ export function TemplateTags({ row }: { row: RecurringRow }) {
   return (
     <>
       {row.state !== 'running' && (
-        <Tag {...(row.state === 'paused' && { tone: 'warn' as const })}>
-          {t(`state_${row.state}`)}
-        </Tag>
+        <Tag tone={row.state === 'paused' ? 'warn' : undefined}>{t(`state_${row.state}`)}</Tag>
       )}{' '}
       {row.waiting > 0 && <Tag tone="info">{counted('waiting', row.waiting)}</Tag>}{' '}
       {row.refused > 0 && <Tag tone="bad">{counted('refused', row.refused)}</Tag>}

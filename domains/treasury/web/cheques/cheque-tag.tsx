@@ -15,11 +15,7 @@ export function ChequeTag({ cheque: { state, direction } }: { cheque: Cheque }) 
   const { t } = useTranslation('dues');
   const tone = TONES[state];
   const isOut = direction === 'issued' && state === 'in_hand';
-  return (
-    <Tag {...(tone !== undefined && { tone })}>
-      {t(isOut ? 'cheque_issued_in_hand' : `cheque_${state}`)}
-    </Tag>
-  );
+  return <Tag tone={tone}>{t(isOut ? 'cheque_issued_in_hand' : `cheque_${state}`)}</Tag>;
 }
 
 /** Days until the bank pays a cheque, or days since it could have. */
