@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { OWNER } from './api.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
@@ -55,7 +56,7 @@ test.each([{ language: 'bn' }, { language: 'en' }] as const)(
     const owner = await visit(browser, {
       language,
       as: OWNER,
-      ...(language === 'bn' ? { size: PHONE } : {}),
+      ...defined({ size: language === 'bn' ? PHONE : undefined }),
     });
     const { page, t } = owner;
     await choose(owner, 'bd-pricelist-title-rows.xlsx');
@@ -111,7 +112,7 @@ test.each([{ language: 'bn' }, { language: 'en' }] as const)(
     const owner = await visit(browser, {
       language,
       as: OWNER,
-      ...(language === 'bn' ? { size: PHONE } : {}),
+      ...defined({ size: language === 'bn' ? PHONE : undefined }),
     });
     const { page, t } = owner;
     await choose(owner, 'head-unknown.csv');

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { PASSWORD } from './api.ts';
 import { baseUrl } from './at.ts';
@@ -16,9 +17,9 @@ export async function operatorApi() {
       method: route.method,
       headers: {
         authorization: `token ${access_token}`,
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...defined({ 'content-type': body === undefined ? undefined : 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     });
   };
   return {

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { type Server, withAdmin } from './server.ts';
 import { answerOf, type ProductOptions, type TestShop } from './shop.ts';
@@ -33,7 +34,7 @@ export function batchesIn(text: string) {
   return text.split(',').map((one) => {
     const [batch = '', pieces = '', expires_on] = one.trim().split(' ');
     const quantity = Number(pieces) * 10_000;
-    return { batch, quantity, ...(expires_on !== undefined && { expires_on }) };
+    return { batch, quantity, ...defined({ expires_on }) };
   });
 }
 

@@ -8,6 +8,7 @@ import {
   returnTransfer,
 } from '#domains/inventory/server/transfers/receive-transfer.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
@@ -127,7 +128,7 @@ async function stockUp({ shop, rice, oil, supplier }: Trade): Promise<void> {
 async function sendAway({ shop, rice, oil }: Trade): Promise<void> {
   const arrive = async (transfer: Transfer, quantity: number, short?: string) => {
     const lines = [{ line_id: transfer.lines[0]?.id, quantity }];
-    const body = { id: newId(), lines, ...(short && { short }) };
+    const body = { id: newId(), lines, ...defined({ short }) };
     answerOf(await shop.call(receiveTransfer, { params: { id: transfer.id }, body }));
   };
   await arrive(await transferPosts(shop, rice).sentTransfer(30_000), 40_000);

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { postAdvanceSaleRoute } from '#domains/orders/contract/advance-sale.ts';
 import type { ORDER_ROUTES, Order } from '#domains/orders/contract/order.ts';
 import type { createRepairRoute, Repair } from '#domains/orders/contract/repair.ts';
@@ -27,7 +28,7 @@ async function orderOf(w: World, kind: WrittenKind) {
     reference: 'PO 118',
     note: 'By van',
     lines: [isSold ? { ...line, product_discount: 0 } : { ...line, unit_price: 6_000 }],
-    ...(isSold ? { delivery: 5_000 } : {}),
+    ...defined({ delivery: isSold ? 5_000 : undefined }),
   };
 }
 
@@ -117,14 +118,17 @@ function samplesOf(kind: WrittenKind): Samples {
       return { params, body: { version: body.version + 1 } };
     },
     ...printoutSamples(path, (w) => order(w, kind)),
-    ...(ORDER_TERMS[kind].becomes === null
-      ? {}
-      : {
-          [`POST ${path}/{id}/convert`]: async (w: World) => ({
-            params: { id: (await order(w, kind)).id },
-            body: { id: newId() },
-          }),
-        }),
+    ...convertSamples(path, kind),
+  };
+}
+
+function convertSamples(path: string, kind: WrittenKind): Samples {
+  if (ORDER_TERMS[kind].becomes === null) return {};
+  return {
+    [`POST ${path}/{id}/convert`]: async (w) => ({
+      params: { id: (await order(w, kind)).id },
+      body: { id: newId() },
+    }),
   };
 }
 

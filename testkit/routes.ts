@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { TestServer } from './http.ts';
@@ -90,8 +91,11 @@ export async function requestRoute(
   const begun = performance.now();
   const answer = await fetch(`${url}/api/v1${path}?${query}`, {
     method: route.method,
-    headers: { ...headers, ...(hasBody ? { 'content-type': 'application/json' } : {}) },
-    ...(hasBody ? { body } : {}),
+    headers: {
+      ...headers,
+      ...defined({ 'content-type': hasBody ? 'application/json' : undefined }),
+    },
+    ...defined({ body: hasBody ? body : undefined }),
   });
   const text = await answer.text();
   const isFile = !(answer.headers.get('content-type') ?? '').includes('json');

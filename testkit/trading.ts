@@ -156,11 +156,15 @@ class Trader {
     const body = {
       warehouse_id: stall.warehouse_id,
       lines: this.#lines(stall),
-      ...defined({ customer_id }),
-      ...(this.#upTo(4) === 1 ? { order_discount: this.#upTo(900) } : {}),
+      ...defined({
+        customer_id,
+        order_discount: this.#upTo(4) === 1 ? this.#upTo(900) : undefined,
+      }),
       payments: way <= 7 ? [cash] : way === 8 ? this.#tenders(4_000) : [],
-      ...(this.#upTo(8) === 1 ? { sold_at: this.#past() } : {}),
-      ...(this.#upTo(2) === 1 ? { register_id: stall.register_id } : {}),
+      ...defined({
+        sold_at: this.#upTo(8) === 1 ? this.#past() : undefined,
+        register_id: this.#upTo(2) === 1 ? stall.register_id : undefined,
+      }),
     };
     const answer = await this.#try('sale', postSale, body, { branch, undo: reverseSale });
     const last = this.#documents.at(-1);

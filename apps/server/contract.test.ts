@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idsOf, leaksIn, markRows, partOfShop } from '../../testkit/canary.ts';
 import { contractRoutes } from '../../testkit/contract-routes.ts';
@@ -74,10 +75,12 @@ describe('the list of endpoints', () => {
     };
     for (const { route, access } of endpoints) {
       const operation = document.paths[`/api/v1${route.path}`]?.[route.method.toLowerCase()];
-      expect(operation).toMatchObject({
-        ...(route.permission === null ? {} : { 'x-permission': route.permission }),
-        ...(access === 'open' ? { security: [] } : {}),
-      });
+      expect(operation).toMatchObject(
+        defined({
+          'x-permission': route.permission ?? undefined,
+          security: access === 'open' ? [] : undefined,
+        }),
+      );
       const statuses = [route.status, ...Object.values(route.rejections), 401, 403, 404, 422, 503];
       const responses = Object.keys(operation?.responses as object);
       expect(statuses.filter((status) => !responses.includes(String(status)))).toEqual([]);

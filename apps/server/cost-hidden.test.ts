@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { ALL_PERMISSIONS } from '#domains/access/core/permissions.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { createSupplier } from '#domains/parties/server/create-party.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
@@ -213,7 +214,10 @@ async function inputsFor(endpoint: Endpoint): Promise<CallInput[]> {
 function widenQuery(path: string, { query = {} }: CallInput) {
   const needed = ['warehouse_id', 'since', 'from', 'to', 'code', 'permissions'];
   const required = Object.entries(query).filter(([name]) => needed.includes(name));
-  return { ...Object.fromEntries(required), ...(path === '/search' ? { q: 'First' } : {}) };
+  return {
+    ...Object.fromEntries(required),
+    ...defined({ q: path === '/search' ? 'First' : undefined }),
+  };
 }
 
 async function costsFor(token: string, endpoint: Endpoint, inputs: readonly CallInput[]) {

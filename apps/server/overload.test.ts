@@ -33,7 +33,7 @@ function request(path: string, body?: unknown): Promise<Response> {
   return fetch(`${server.url}/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? null : JSON.stringify(body),
   });
 }
 

@@ -4,6 +4,7 @@ import { startPriceClock } from '#domains/catalog/server/door/price-clock.ts';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { startStockSums } from '#domains/inventory/server/door/stock-sum-clock.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
 import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import { registerDuesLinks } from '#domains/parties/server/register-dues-links.ts';
@@ -53,7 +54,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     guessed: COUPON_GUESSES,
     findSurvivors,
     trustedProxies: options.trustedProxies ?? [],
-    ...(options.requestTimeoutMs && { requestTimeoutMs: options.requestTimeoutMs }),
+    ...defined({ requestTimeoutMs: options.requestTimeoutMs || undefined }),
   });
   app.addHook('onClose', async () => typesetter.close());
   if (options.channels !== undefined) {

@@ -24,7 +24,11 @@ export function allPagesFor<R extends ListRoute>(
       const rows: RowOf<R>[] = [];
       let cursor: string | null = null;
       for (let page = 0; page < PAGES_MAX; page += 1) {
-        const pageQuery = { ...query, limit: PAGE_ROWS, ...(cursor === null ? {} : { cursor }) };
+        const pageQuery = {
+          ...query,
+          limit: PAGE_ROWS,
+          cursor: cursor ?? undefined,
+        };
         const answer: { data: RowOf<R>[]; next_cursor: string | null } = await call(
           route,
           { params, query: pageQuery } as CallInput<R>,

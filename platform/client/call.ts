@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { accessToken, tokenWasRefused } from './access-token.ts';
 import { ApiError, type Problem } from './api-error.ts';
@@ -49,11 +50,13 @@ async function send(
       headers: {
         accept: 'application/json',
         'accept-language': document.documentElement.lang,
-        ...(token === null ? {} : { authorization: `token ${token}` }),
-        ...(shop_id === null ? {} : { 'x-shop': shop_id }),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...defined({
+          authorization: token === null ? undefined : `token ${token}`,
+          'x-shop': shop_id ?? undefined,
+          'content-type': input.body === undefined ? undefined : 'application/json',
+        }),
       },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
       signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { accessToken } from './access-token.ts';
 import { ApiError, type Problem } from './api-error.ts';
@@ -17,11 +18,13 @@ export async function fetchFile<R extends AnyRoute>(
       method: route.method,
       headers: {
         'accept-language': document.documentElement.lang,
-        ...(token === null ? {} : { authorization: `token ${token}` }),
-        ...(shop_id === null ? {} : { 'x-shop': shop_id }),
-        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...defined({
+          authorization: token === null ? undefined : `token ${token}`,
+          'x-shop': shop_id ?? undefined,
+          'content-type': input.body === undefined ? undefined : 'application/json',
+        }),
       },
-      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
     });
   } catch {
     throw new ApiError({ code: 'unreached', status: 0 });

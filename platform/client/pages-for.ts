@@ -10,7 +10,7 @@ export function pagesFor<R extends AnyRoute>(route: R, input: CallInput<R> = {})
   return infiniteQueryOptions({
     queryKey: [route.path, 'pages', input],
     queryFn: ({ pageParam, signal }) => {
-      const query = { ...input.query, ...(pageParam === null ? {} : { cursor: pageParam }) };
+      const query = { ...input.query, cursor: pageParam ?? undefined };
       return call(route, { ...input, query } as CallInput<R>, signal);
     },
     initialPageParam: null as string | null,

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isThemeName, type ThemeName } from '#platform/ui/tokens.ts';
 
 export type Language = 'bn' | 'en';
@@ -43,7 +44,7 @@ export function preferencesOf(request: PageRequest): Preferences {
 export function requestedPreferences(url: string): Partial<Preferences> {
   const theme = /[?&]theme=(\w+)(?:&|$)/.exec(url)?.[1];
   const language = languageOf(/[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1]);
-  return { ...(language && { language }), ...(isThemeName(theme) && { theme }) };
+  return defined({ language, theme: isThemeName(theme) ? theme : undefined });
 }
 
 function languageOf(value: string | null | undefined): Language | undefined {

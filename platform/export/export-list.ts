@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import { EXPORT_MAX, type ExportFormat, exportRoute } from '#platform/contract/export-route.ts';
@@ -184,7 +185,7 @@ async function* pagesOf(
   const isPaged = 'cursor' in list.route.query.shape;
   let cursor: string | null | undefined;
   do {
-    const paging = isPaged ? { limit: PAGE_ROWS, ...(cursor ? { cursor } : {}) } : {};
+    const paging = isPaged ? { limit: PAGE_ROWS, ...defined({ cursor: cursor || undefined }) } : {};
     const filters = list.route.query.parse({ ...input.query, ...paging });
     const given = { params: input.params, query: filters, body: {} };
     const outcome = await list.handle(tx, given as never, context);

@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { BeyondExact } from '#domains/kernel/core/exact.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Made, Printed } from '#platform/contract/file.ts';
@@ -160,7 +161,7 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
     // A thousand requests a second sustained, bursts of two thousand.
     config: {
       rateLimit: { max: 2000, timeWindow: 2000 },
-      ...(endpoint.access === 'open' ? OF_ADDRESS : {}),
+      ...(endpoint.access === 'open' && OF_ADDRESS),
     },
     // Before counting the token and reading the body: under overload this saves most of the cost.
     onRequest: (request, reply, done) => {
@@ -245,12 +246,12 @@ export function refuse(
   const body = problem(code, status, {
     language: languageOf(request),
     request_id: request.id,
-    ...(more.errors === undefined ? {} : { errors: more.errors }),
-    ...(more.params === undefined ? {} : { params: more.params }),
-    ...(more.missing_permissions === undefined
-      ? {}
-      : { missing_permissions: more.missing_permissions }),
-    ...(more.challenge === undefined ? {} : { challenge: more.challenge }),
+    ...defined({
+      errors: more.errors,
+      params: more.params,
+      missing_permissions: more.missing_permissions,
+      challenge: more.challenge,
+    }),
   });
   if (status === 503) reply.header('retry-after', '1');
   const seconds = more.params?.retry_after;

@@ -59,7 +59,7 @@ async function send(path: string, { method, body, headers = {} }: Sent = {}): Pr
   const answer = await fetch(server.url + path, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
     headers: { authorization: `token ${token}`, ...type, ...headers },
-    ...(body === undefined ? {} : { body: body as string }),
+    body: body === undefined ? null : (body as string),
   });
   const text = await answer.text();
   return { status: answer.status, code: codeIn(text), text, ms: performance.now() - begun };

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Endpoint } from './endpoint.ts';
 import { SHARED_STATUS } from './problem.ts';
@@ -66,17 +67,26 @@ function operation(route: AnyRoute, access: Endpoint['access']) {
     operationId: `${route.method.toLowerCase()} ${route.path}`,
     summary: route.summary,
     tags: [route.path.split('/')[1] ?? ''],
-    ...(access === 'open' ? { security: [] } : {}),
-    ...(route.permission === null
-      ? {}
-      : { 'x-permission': route.permission, security: [{ token: [] }, { key: [] }] }),
-    ...(route.by_approval ? { 'x-by-approval': true } : {}),
+    ...defined({
+      'x-permission': route.permission ?? undefined,
+      security: securityOf(route, access),
+      'x-by-approval': route.by_approval ? true : undefined,
+    }),
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
-    ...(route.method === 'POST' || route.method === 'PATCH' || takesFields(route.body)
-      ? { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }
-      : {}),
+    ...defined({
+      requestBody:
+        route.method === 'POST' || route.method === 'PATCH' || takesFields(route.body)
+          ? { required: true, content: json(schemaOf(route.body, 'input')) }
+          : undefined,
+    }),
     responses: responses(route),
   };
+}
+
+/** undefined: the security of all routes. */
+function securityOf({ permission }: AnyRoute, access: Endpoint['access']) {
+  if (permission !== null) return [{ token: [] }, { key: [] }];
+  return access === 'open' ? [] : undefined;
 }
 
 /** PUT and DELETE have a body only if it has fields. */

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { FieldError, MissingPermission } from '#domains/kernel/core/rejection.ts';
 import { message } from '#platform/i18n/messages.ts';
 import type { Language } from './actor.ts';
@@ -61,10 +62,7 @@ export function problem(
     status,
     code,
     errors: more.errors ?? [],
-    ...(more.missing_permissions === undefined
-      ? {}
-      : { missing_permissions: more.missing_permissions }),
-    ...(more.challenge === undefined ? {} : { challenge: more.challenge }),
+    ...defined({ missing_permissions: more.missing_permissions, challenge: more.challenge }),
     request_id: more.request_id,
   };
 }

@@ -37,7 +37,7 @@ export function FormFoot({ failure, isBusy, save, isBad, onCancel, children }: P
         <Button variant="default" size="md" onClick={cancel}>
           {t('cancel')}
         </Button>
-        <Button type="submit" size="md" loading={isBusy} {...(isBad && { color: 'bad' })}>
+        <Button type="submit" size="md" loading={isBusy} color={isBad ? 'bad' : undefined}>
           {save}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client, type ClientConfig } from 'pg';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { SERVER_FLAGS } from '../../apps/server/node-flags.mjs';
 import { openStore, type Store } from '../../apps/server/open-store.ts';
@@ -31,7 +32,7 @@ export async function withRig(
       DATA_DIR: folder,
       PORT: String(PORT),
       DEMO: '0',
-      ...(options.isWeb === true && { WEB: '1' }),
+      ...defined({ WEB: options.isWeb === true ? '1' : undefined }),
     },
   });
   await Promise.race([once(server, 'message'), once(server, 'exit').then(refuse)]);

@@ -13,7 +13,7 @@ export async function apiOf(url: string, email: string) {
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers: { authorization: `token ${token}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      body: body === undefined ? null : JSON.stringify(body),
     });
     const answer = (await response.json()) as { data: T };
     if (!response.ok) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);

@@ -77,6 +77,20 @@ const WORDS: readonly Row[] = [
 const SPREADS: readonly Row[] = [
   ['domains/pos/server/a.ts', 'const a = { ...{ b, c } };', 'write its keys'],
   ['domains/pos/server/a.ts', 'const a = { ...b, c };', null],
+  ['domains/pos/server/a.ts', 'const a = { ...(b ? { c } : {}) };', 'write defined('],
+  ['domains/pos/server/a.ts', 'const a = { ...(b === null ? {} : { c }) };', 'write defined('],
+  ['domains/pos/server/a.ts', 'const a = { ...(b ? { c } : { d }) };', 'write defined('],
+  ['domains/pos/server/a.ts', 'const a = { ...(b ? c : {}) };', 'write defined('],
+  ['domains/pos/server/a.ts', 'const a = { ...(b ? c : d ? ({ e } as F) : g) };', 'write defined('],
+  ['domains/pos/server/a.ts', 'const a = { ...(b && c && { d }) };', 'write defined('],
+  ['domains/pos/server/a.ts', 'const a = { ...(b && (c ? d : {})) };', 'write defined('],
+  ['domains/pos/server/a.ts', 'const a = { ...(b ? c : d), ...(e && f(g)) };', null],
+  ['domains/pos/server/a.ts', 'const a = { ...defined({ b: c ? d : undefined }) };', null],
+  ['domains/pos/server/a.ts', 'const a = { ...f(b ? { c } : {}) };', null],
+  ['domains/pos/server/a.ts', 'const a = [...(b ? [{ c }] : [])];', null],
+  ['domains/pos/web/a.tsx', 'const a = <B {...(b ? { c } : {})} />;', 'write defined('],
+  ['domains/pos/web/a.tsx', 'const a = <B {...(b && { c: 1 })} />;', 'write defined('],
+  ['domains/pos/web/a.tsx', 'const a = <B {...(b && f(c))} {...defined({ d })} />;', null],
 ];
 
 const CALLS: readonly Row[] = [

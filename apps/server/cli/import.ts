@@ -4,6 +4,7 @@ import { importProducts } from '#domains/catalog/server/door/import-products.ts'
 import { type FileField, type FileKind, RULES } from '#domains/imports/core/import-fields.ts';
 import { STOCK_FIELDS, type StockField } from '#domains/inventory/core/levels/stock-row.ts';
 import { importStock } from '#domains/inventory/server/door/import-stock.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
 import { PARTY_FIELDS, type PartyField } from '#domains/parties/core/party-row.ts';
 import { importParties } from '#domains/parties/server/door/import-parties.ts';
@@ -150,7 +151,7 @@ async function open<Field extends FileField>(
   const left: ImportRun['report']['left'] = (row, subject, reason) => {
     const { field } = reason.params ?? {};
     const column = typeof field === 'string' ? columnOf(field) : null;
-    const params = { ...reason.params, ...(column === null ? {} : { field: column }) };
+    const params = { ...reason.params, ...defined({ field: column ?? undefined }) };
     report.left(row, subject, column === null ? reason : { ...reason, params });
   };
   const { reached, imported } = report;

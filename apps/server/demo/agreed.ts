@@ -92,7 +92,8 @@ async function order(branch: Branch, at: Date, { kind, party }: DemoOrder): Prom
   const lines = variants.map(({ id, cost, vat_rate }) => ({
     variant_id: id,
     quantity: quantity(FEW * ONE),
-    ...(isBought && { unit_price: cost, vat_rate }),
+    unit_price: isBought ? cost : undefined,
+    vat_rate: isBought ? vat_rate : undefined,
   }));
   const id = idAt(at);
   const head = { party_id: partyOf(branch, party), until_date: dateIn(12, at) };

@@ -161,7 +161,7 @@ async function post(
       })),
       payments:
         paid === 0 ? [] : [{ payment_method_id: methodOf(shop.methods, 'cash'), amount: paid }],
-      ...(chance.below(12) === 0 ? { happened_at } : {}),
+      happened_at: chance.below(12) === 0 ? happened_at : undefined,
     },
   });
   for (const one of bought) move(shelf, one.variant.id, one.quantity);

@@ -1,4 +1,5 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { Taken } from './basket.ts';
@@ -46,7 +47,7 @@ export async function sellTo(branch: Branch, at: Date, deal: Deal): Promise<void
       lines: taken.map(({ variant, quantity }) => ({
         variant_id: variant.id,
         quantity,
-        ...(serial !== undefined && { serials: [serial] }),
+        ...defined({ serials: serial === undefined ? undefined : [serial] }),
       })),
       payments: [
         ...tender('gift_card', byCard, { gift_card_code: card?.code }),

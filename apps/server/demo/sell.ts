@@ -45,9 +45,9 @@ export async function sell(branch: Branch, { at, day, isLate = false }: Sold): P
       ...registerField(branch),
       lines: taken.map(({ variant, quantity }) => ({ variant_id: variant.id, quantity })),
       payments,
-      ...(customer_id === null ? {} : { customer_id }),
-      ...(discount === null ? {} : { order_discount_rate: discount }),
-      ...(isLate ? writtenLate(at, chance.within(30, 150)) : {}),
+      customer_id: customer_id ?? undefined,
+      order_discount_rate: discount ?? undefined,
+      ...(isLate && writtenLate(at, chance.within(30, 150))),
       ...removedOf(branch),
     },
   });

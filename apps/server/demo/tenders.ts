@@ -1,4 +1,5 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Chance } from './chance.ts';
 import type { DemoShop } from './stock-shop.ts';
@@ -29,7 +30,7 @@ export function payInFull(
   const tender = (code: string, amount: number): DemoTender => ({
     payment_method_id: methodOf(methods, code),
     amount,
-    ...(code === 'cash' ? {} : { reference: referenceOf(code, chance) }),
+    ...defined({ reference: code === 'cash' ? undefined : referenceOf(code, chance) }),
   });
   if (way === 'cash') {
     return { payments: [tender(way, handedOver(total, chance))], cash: total };

@@ -1,4 +1,5 @@
 import type { FieldSubject } from '#domains/catalog/core/custom-field.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Export, exportOf } from '#platform/export/export-list.ts';
 import type { Endpoint, ShopEndpoint } from '#platform/http/endpoint.ts';
 import { customColumns } from './custom-columns.sql.ts';
@@ -46,6 +47,6 @@ export function exportsOf(endpoints: readonly Endpoint[]): Endpoint[] {
     const more: Export['more'] =
       subject && ((tx, shop_id) => customColumns(tx, { shop_id, subject }));
     const rows = mapRow === undefined ? list : mapRows(list, mapRow);
-    return [exportOf(rows, { ...how, ...(more && { more }) }, { lists, shopOf })];
+    return [exportOf(rows, { ...how, ...defined({ more }) }, { lists, shopOf })];
   });
 }

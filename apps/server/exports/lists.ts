@@ -450,7 +450,7 @@ function kindOf(kind: string): Column['kind'] {
   if (name !== 'of') return kind as Column['kind'];
   const [target = '', all] = from.split(',all=');
   const [of = '', field] = target.split('.');
-  return { of, ...(field !== undefined && { field }), ...(all !== undefined && { all }) };
+  return { of, ...defined({ field, all }) };
 }
 
 function partedAt(sign: string, text: string): [string, string] {

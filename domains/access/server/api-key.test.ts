@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Actor, EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import { addApiKey } from '../../../testkit/api-keys.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -39,9 +40,9 @@ async function request(authorization: string, method: string, path: string, body
     method,
     headers: {
       authorization,
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...defined({ 'content-type': body === undefined ? undefined : 'application/json' }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    body: body === undefined ? null : JSON.stringify(body),
   });
   const { code = '', data } = (await answer.json()) as Partial<Got>;
   return { status: answer.status, code, data } as Got;

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import { PIN, setPin } from '../../../testkit/approvals.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -31,11 +32,11 @@ afterAll(async () => {
 async function request(token: string | null, method: string, path: string, body?: object) {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
-    headers: {
-      ...(token === null ? {} : { authorization: `token ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: defined({
+      authorization: token === null ? undefined : `token ${token}`,
+      'content-type': body === undefined ? undefined : 'application/json',
+    }),
+    body: body === undefined ? null : JSON.stringify(body),
   });
   const { code } = (await answer.json()) as { code?: string };
   return [answer.status, code].filter(Boolean).join(' ');

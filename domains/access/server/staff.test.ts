@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
@@ -56,11 +57,11 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 async function request(token: string | null, method: Method, path: string, body?: object) {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
-    headers: {
-      ...(token === null ? {} : { authorization: `token ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: defined({
+      authorization: token === null ? undefined : `token ${token}`,
+      'content-type': body === undefined ? undefined : 'application/json',
+    }),
+    body: body === undefined ? null : JSON.stringify(body),
   });
   const { code = '', data } = (await answer.json()) as Partial<Got>;
   return { status: answer.status, code, data } as Got;

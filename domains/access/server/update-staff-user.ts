@@ -109,10 +109,10 @@ function refuse(
 }
 
 function changeOf({ role_id, is_disabled }: Body, now: Date) {
-  return {
-    ...defined({ role_id }),
-    ...(is_disabled === undefined ? {} : { ended_at: is_disabled ? now : null }),
-  };
+  return defined({
+    role_id,
+    ended_at: is_disabled === undefined ? undefined : is_disabled ? now : null,
+  });
 }
 
 function auditView({ role, branch_ids, warehouse_ids, state }: StaffUser) {

@@ -51,8 +51,8 @@ function ApprovalForm({ subject, missingPermissions, onEnd }: ApprovalRequest) {
   const { branch_id, register_id, reverses_id } = subject;
   const where = {
     branch_id,
-    ...(register_id && { register_id }),
-    ...(reverses_id && { reverses_id }),
+    register_id: register_id || undefined,
+    reverses_id: reverses_id || undefined,
   };
   const asking = useQuery({
     ...allPagesFor(listApproversRoute, { permissions, ...where }),

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -89,7 +90,9 @@ test('the balance continues from page to page', async () => {
   const balances: number[] = [];
   let cursor = '';
   do {
-    const page = answerOf(await readLedger({ ...filter, ...(cursor === '' ? {} : { cursor }) }));
+    const page = answerOf(
+      await readLedger({ ...filter, ...defined({ cursor: cursor || undefined }) }),
+    );
     balances.push(...page.data.lines.map(({ balance }) => balance));
     cursor = page.next_cursor ?? '';
   } while (cursor !== '');

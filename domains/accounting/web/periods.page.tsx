@@ -124,7 +124,7 @@ function Reopening({ period: { version, begins_on, closed_until } }: { period: B
             version,
             closed_until: rest === '' ? null : rest,
             reason,
-            ...(begins !== '' && { begins_on: begins }),
+            begins_on: begins || undefined,
           },
         })
       }

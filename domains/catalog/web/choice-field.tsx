@@ -13,7 +13,7 @@ type Props = {
 
 export function ChoiceField({ label, hint, value, none, options, onChange }: Props) {
   return (
-    <Labelled label={label} {...(hint === undefined ? {} : { hint })}>
+    <Labelled label={label} hint={hint}>
       {(id) => (
         <select
           id={id}

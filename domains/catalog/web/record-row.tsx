@@ -33,7 +33,7 @@ export function RecordRow({ name, note, depth = 0, icon, onOpen, order = null }:
     <li
       className={s.row}
       style={{ paddingInlineStart: `${14 + depth * 26}px` }}
-      {...(order === null ? {} : dragOf(order))}
+      {...(order && dragOf(order))}
     >
       {icon}
       <span className={s.rowName}>

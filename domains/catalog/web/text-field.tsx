@@ -18,7 +18,7 @@ type Props = {
 export function TextField(props: Props) {
   const { label, hint, value, max, isRequired, isNumeric, number, onChange } = props;
   return (
-    <Labelled label={label} {...(hint === undefined ? {} : { hint })}>
+    <Labelled label={label} hint={hint}>
       {(id) => {
         const field = { id, maxLength: max, required: isRequired ?? false };
         return number === undefined ? (

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer, tokenOf } from '../../../testkit/http.ts';
@@ -45,7 +46,7 @@ async function request(path: string, token: string, more: RequestInit = {}): Pro
     ...more,
     headers: {
       authorization: `token ${token}`,
-      ...(more.body ? { 'content-type': 'application/json' } : {}),
+      ...defined({ 'content-type': more.body ? 'application/json' : undefined }),
       ...more.headers,
     },
   });

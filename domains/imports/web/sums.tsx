@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { readImportRoute } from '../contract/import.ts';
@@ -14,11 +15,15 @@ export function Sums({ batch }: { batch: Batch }) {
   const { checked, kind, mapping } = batch;
   if (checked === null) return null;
   const hasStock = bringsStock(kind, mapping);
+  const hasKnown = checked.known > 0;
   const counts = {
     products: {
       products: checked.products,
       variants: checked.variants,
-      ...(checked.known > 0 ? { known: checked.known, prices: checked.prices } : {}),
+      ...defined({
+        known: hasKnown ? checked.known : undefined,
+        prices: hasKnown ? checked.prices : undefined,
+      }),
     },
     stock: { stock_lines: checked.stock_lines },
     customers: { parties: checked.parties },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, pieces, showMoney } from '../../../testkit/table-values.ts';
 import { type AgreedOrder, agreedDiscounts, withAgreed } from './agreed-discounts.ts';
@@ -23,7 +24,7 @@ function ordered(text: string, orderDiscount: string): AgreedOrder {
 function received(text: string) {
   return listIn(text).map((line) => {
     const [id = '', count = ''] = line.split(' ');
-    return { quantity: pieces(count), ...(id === '-' ? {} : { order_line_id: id }) };
+    return { quantity: pieces(count), ...defined({ order_line_id: id === '-' ? undefined : id }) };
   });
 }
 

@@ -1,4 +1,5 @@
 import { allocate } from '#domains/kernel/core/allocate.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, multiplyDivide, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 
@@ -69,7 +70,7 @@ export function withAgreed<R extends Discounted>(request: R, order: AgreedOrder)
   const hasOrderDiscount = order_discount !== undefined || order_discount_rate !== undefined;
   return {
     ...request,
-    ...(hasOrderDiscount ? {} : { order_discount: agreed.orderDiscount }),
+    ...defined({ order_discount: hasOrderDiscount ? undefined : agreed.orderDiscount }),
     lines: request.lines.map((line, at) => {
       const { product_discount, product_discount_rate } = line;
       const hasDiscount = product_discount !== undefined || product_discount_rate !== undefined;

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { pieces } from '../../../testkit/table-values.ts';
@@ -19,7 +20,7 @@ function taken(text: string) {
     return {
       variant_id,
       quantity: pieces(quantity),
-      ...(id === '-' ? {} : { order_line_id: id }),
+      ...defined({ order_line_id: id === '-' ? undefined : id }),
     };
   });
 }

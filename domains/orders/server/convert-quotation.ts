@@ -43,7 +43,7 @@ function contentOf(quotation: LockedOrder): OrderContent {
   const { party_id, warehouse_id, reference, note, delivery, lines } = quotation;
   const { order_discount, order_discount_rate } = quotation;
   return {
-    ...(party_id ? { party_id } : {}),
+    party_id: party_id || undefined,
     warehouse_id,
     reference,
     note,

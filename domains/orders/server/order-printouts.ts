@@ -2,6 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { findPrintoutParty } from '#domains/documents/server/door/find-printout-party.sql.ts';
 import { mailPrintout } from '#domains/documents/server/door/mail-printout.ts';
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
@@ -42,7 +43,11 @@ export function orderTicket(kind: OrderKind) {
     const { size, lang } = body;
     const detail = { kind, number: order.number, size };
     await writeAudit(tx, context, { action: 'paper.file_taken', subject_id: id, detail });
-    const search = new URLSearchParams({ size, ...(lang && { lang }), ticket: issued.ticket });
+    const search = new URLSearchParams({
+      size,
+      ...defined({ lang }),
+      ticket: issued.ticket,
+    });
     const url = `/api/v1${path}?${search}`;
     return { data: { url, expires_at: issued.expires_at.toISOString() } };
   });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { reopenPeriod } from '#domains/accounting/server/periods.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/products/create-product.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
@@ -107,7 +108,7 @@ function invoice(repairOrder: Repair, payments: object[] = [], now?: Date) {
 }
 
 const history = async (serial: string, except?: string) => {
-  const query = { serial, ...(except && { except }) };
+  const query = { serial, ...defined({ except }) };
   return answerOf(await w.shop.call<typeof serialHistoryRoute>(serialHistory, { query })).data;
 };
 

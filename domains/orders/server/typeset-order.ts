@@ -10,6 +10,7 @@ import { findPrintoutShop } from '#domains/documents/server/door/find-printout-s
 import { createPrintoutTranslator } from '#domains/documents/server/door/printout-translator.ts';
 import { typesetDocument } from '#domains/documents/server/door/typeset-document.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { printedTime, writtenDay } from '#domains/kernel/core/written-time.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -60,7 +61,9 @@ export async function typesetOrder(tx: Tx, printoutInput: OrderPrintoutInput): P
     until: until_date === null ? '' : writtenDay(until_date, language),
     url: orderUrl(site, { shop_id, id: order.id, isPriced }),
     isPriced,
-    ...(order.kind === 'job' && { repair: await findRepairDetails(tx, shop_id, order.id) }),
+    ...defined({
+      repair: order.kind === 'job' ? await findRepairDetails(tx, shop_id, order.id) : undefined,
+    }),
   });
   const input = { document, shop, language, translate: createPrintoutTranslator(language) };
   return typesetDocument(buildDocumentPrintout(input), look.size, shop.logo);

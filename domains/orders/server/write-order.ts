@@ -3,6 +3,7 @@ import type { RequiredApproval } from '#domains/access/core/approval.ts';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { fiscalYearOf } from '#domains/kernel/core/business-date.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { loadPriceFacts } from '#domains/pricing/server/door/load-price-facts.ts';
 import {
@@ -98,7 +99,7 @@ export async function addOrder(
   await writeAudit(tx, context, {
     action: `${kind}.created`,
     subject_id: request.id,
-    detail: { number, lines: lines.length, ...(source_id === null ? {} : { source_id }) },
+    detail: { number, lines: lines.length, ...defined({ source_id: source_id ?? undefined }) },
   });
   return true;
 }

@@ -22,9 +22,11 @@ export function OrderPrintMenu({ order }: { order: Order }) {
           id={id}
           title={`${t(kind)} ${number}`}
           findLink={() => call(routes.link, { params })}
-          {...(me.can(`${ORDER_TERMS[kind].resource}.create`) && {
-            mail: (body) => call(routes.mail, { params, body }),
-          })}
+          mail={
+            me.can(`${ORDER_TERMS[kind].resource}.create`)
+              ? (body) => call(routes.mail, { params, body })
+              : undefined
+          }
         />
       )}
     </>

@@ -50,8 +50,8 @@ export function repairRequestOf(draft: RepairDraft): RepairContent {
     device: device.trim(),
     serial: serial.trim(),
     fault: fault.trim(),
-    ...(variant_id === '' ? {} : { variant_id }),
-    ...(technician_id === '' ? {} : { technician_id }),
+    variant_id: variant_id || undefined,
+    technician_id: technician_id || undefined,
     warranty_days: warranty_days ?? 0,
   };
 }

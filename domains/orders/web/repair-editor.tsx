@@ -76,7 +76,7 @@ export function RepairEditor(props: Props) {
         <RepairFields
           draft={draft}
           set={(changed) => setDraft((before) => ({ ...before, ...changed }))}
-          {...(id !== undefined && { id })}
+          id={id}
         />
       }
     >

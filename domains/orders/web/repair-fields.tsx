@@ -70,11 +70,7 @@ export function RepairFields({ draft, set, id: except }: Props) {
           )}
         </Labelled>
       </div>
-      <SerialHistory
-        serial={draft.serial}
-        {...(except !== undefined && { except })}
-        onDevice={(sold) => set(sold)}
-      />
+      <SerialHistory serial={draft.serial} except={except} onDevice={(sold) => set(sold)} />
       <Labelled label={t('fault')}>
         {(id) => (
           <textarea

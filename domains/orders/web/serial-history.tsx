@@ -27,7 +27,7 @@ export function SerialHistory({ serial, except, onDevice }: Props) {
   const dates = useDates();
   const { language } = useNumberFormat();
   const [wanted] = useDebouncedValue(serial.trim(), 300);
-  const query = { serial: wanted, ...(except !== undefined && { except }) };
+  const query = { serial: wanted, except };
   const historyQuery = useQuery({
     ...queryOptionsFor(serialHistoryRoute, { query }),
     enabled: wanted !== '',

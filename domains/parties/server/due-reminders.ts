@@ -2,6 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { findPrintoutShop } from '#domains/documents/server/door/find-printout-shop.sql.ts';
 import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { formatMoney } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -57,7 +58,7 @@ async function reminderParamsOf(
       day: writtenDay(oldest, language),
       kept: deposit === 0 ? '' : ` ${depositText}`,
       seen_at: link,
-      ...(link === '' ? {} : { link }),
+      ...defined({ link: link || undefined }),
     };
   };
 }
@@ -114,7 +115,7 @@ export const sendReminders = creation(sendRemindersRoute, async (tx, { body }, c
   const messages = toMessage.map(({ row, sent_to }) => {
     const params = paramsOf(row);
     const message = { to: sent_to, template: 'due_reminder', language: row.language, params };
-    return { ...message, ...(params.link !== undefined && { attachment: params.link }) };
+    return { ...message, ...defined({ attachment: params.link }) };
   });
   await queueMessages(tx, context, messages);
   await writeAudit(tx, context, {

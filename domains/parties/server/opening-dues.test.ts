@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
@@ -57,7 +58,7 @@ async function add(name: string, kind: 'customer' | 'supplier' = 'customer'): Pr
 const header = () => ({ id: newId(), warehouse_id: shop.warehouses.shop });
 
 function owed(party_id: string, amount: number, due_date?: string) {
-  const body = { ...header(), party_id, amount, ...(due_date !== undefined && { due_date }) };
+  const body = { ...header(), party_id, amount, ...defined({ due_date }) };
   return shop.call<typeof postOpeningDueRoute>(postOpeningDue, { body }, shop.owner, NOW);
 }
 
@@ -210,7 +211,7 @@ test('paging works in every sort order, and the total is the ledger balance', as
       const page: Awaited<ReturnType<typeof ageing>> = await ageing({
         sort,
         limit: 1,
-        ...(cursor !== null && { cursor }),
+        ...defined({ cursor: cursor ?? undefined }),
       });
       seen.push(...page.data.map(({ id }) => id));
       cursor = page.next_cursor;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { createCustomerRoute, listCustomersRoute } from '../contract/party.ts';
@@ -103,7 +104,7 @@ test('sorted by due, the greatest come first, page after page', async () => {
     let cursor = '';
     do {
       const page = answerOf(
-        await list({ ...query, limit: 1, ...(cursor === '' ? {} : { cursor }) }),
+        await list({ ...query, limit: 1, ...defined({ cursor: cursor || undefined }) }),
       );
       found.push(...page.data.map(({ code }) => code));
       cursor = page.next_cursor ?? '';

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -89,7 +90,7 @@ test('the due continues from page to page', async () => {
     let cursor = '';
     do {
       const page = answerOf(
-        await readStatement({ ...query, limit: 1, ...(cursor === '' ? {} : { cursor }) }),
+        await readStatement({ ...query, limit: 1, ...defined({ cursor: cursor || undefined }) }),
       );
       dues.push(...page.data.lines.map(({ balance }) => balance));
       cursor = page.next_cursor ?? '';

@@ -40,7 +40,7 @@ checkTable(
       prices_include_vat: row.cell('included') === 'yes',
       lines: row.cell('lines').split('; ').map(lineIn),
       order_discount: off === '-' ? {} : { amount: money(off) },
-      ...(brought !== '-' && { delivery: money(brought) }),
+      delivery: brought === '-' ? undefined : money(brought),
       rounding_unit: money('0.01'),
     });
     if (isRejection(sale)) return sale.rejection;

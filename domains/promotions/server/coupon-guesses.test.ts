@@ -41,7 +41,7 @@ async function request(
       authorization: `token ${await world.token(actor)}`,
       'content-type': 'application/json',
     },
-    ...(json !== undefined && { body: JSON.stringify(json) }),
+    body: json === undefined ? null : JSON.stringify(json),
   });
   const { code } = (await answer.json()) as { code?: string };
   return { status: answer.status, code, wait: answer.headers.get('retry-after') };

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
@@ -14,10 +15,10 @@ function receive(requested: string, order: string) {
   });
   const lines = listIn(requested).map((text) => {
     const [id = '', cost] = text.split(' ');
-    return {
-      ...(id === '-' ? {} : { order_line_id: id }),
-      ...(cost === undefined ? {} : { unit_cost: money(cost) }),
-    };
+    return defined({
+      order_line_id: id === '-' ? undefined : id,
+      unit_cost: cost === undefined ? undefined : money(cost),
+    });
   });
   return withAgreedCosts(lines, ordered);
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
@@ -38,7 +39,7 @@ function billed(text: string, orderDiscount: string) {
   });
   const order_discount =
     orderDiscount === 'as it was' ? {} : { order_discount: money(orderDiscount) };
-  return { ...(lines.length === 0 ? {} : { lines }), ...order_discount };
+  return { ...defined({ lines: lines.length === 0 ? undefined : lines }), ...order_discount };
 }
 
 describe('a bill of a receipt with discounts keeps the terms that it does not name', () => {

@@ -9,6 +9,7 @@ import {
   returnTransfer,
 } from '#domains/inventory/server/transfers/receive-transfer.ts';
 import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
@@ -205,7 +206,7 @@ class Story {
   async #arrive(quantities: number[], short?: string) {
     const { id = '', lines: sent = [] } = this.#transfers.at(-1) ?? {};
     const lines = quantities.map((of) => ({ line_id: sent[0]?.id, quantity: of * 10_000 }));
-    const body = { id: newId(), lines, ...(short && { short }) };
+    const body = { id: newId(), lines, ...defined({ short }) };
     answerOf(await this.#shop.call(receiveTransfer, { params: { id }, body }));
   }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
-import { defined } from '#domains/kernel/core/defined.ts';
 import {
   add,
   lineAmount,
@@ -48,10 +47,7 @@ export function BillForm({ sheet, onDone }: Props) {
     const given = billed[id];
     return given === undefined ? [] : [{ receipt_line_id: id, ...given }];
   });
-  const bill = {
-    ...(lines.length === 0 ? {} : { lines }),
-    ...defined({ order_discount }),
-  };
+  const bill = { lines: lines.length === 0 ? undefined : lines, order_discount };
   // VAT is shown separately: this is the additional amount owed for kept stock.
   const difference = billDifference(bill, before, true);
   const amounts = isRejection(difference) ? null : difference.payable;

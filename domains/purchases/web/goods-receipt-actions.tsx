@@ -65,7 +65,7 @@ export function GoodsReceiptActions({ sheet }: { sheet: ReceiptSheet }) {
           key={one}
           variant="default"
           size="md"
-          {...(one === 'reverse' ? { c: 'var(--hk-bad)' } : {})}
+          c={one === 'reverse' ? 'var(--hk-bad)' : undefined}
           onClick={() => setAct(one)}
         >
           {t(`act_${one}`)}

@@ -55,7 +55,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
       receipt_line_id: line.id,
       ...(uses.has('weight') && measured('weight', of(line.id))),
       ...(uses.has('volume') && measured('volume', of(line.id))),
-      ...(uses.has('manual') && { manual: of(line.id).manual }),
+      manual: uses.has('manual') ? of(line.id).manual : undefined,
     }));
   const bearers = lines.flatMap((measures) => {
     const line = sheet.lines.find(({ id }) => id === measures.receipt_line_id);
@@ -83,7 +83,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
           lines,
           costs: costs.filter(({ amount }) => amount !== 0),
           payments: [...tenders],
-          ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+          reference: reference.trim() || undefined,
         },
       }),
     { unreached: t('unreached'), onSettled: announceProductsChanged, onDone },

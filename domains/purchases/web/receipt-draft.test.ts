@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import {
   addProductLine,
@@ -74,7 +75,7 @@ test('discounts are computed as by the server, and never exceed their amount', (
 test('the discounts of an order follow the received quantities until one is typed', () => {
   const line = { id: 'a', quantity: 100_000, taken: 0, net: 45_000, product_discount_left: 5_000 };
   const agreed = { discount_left: 1_000, open_lines: [line] } as unknown as Draft['agreed'];
-  const draft = { ...draftOf({ order_line_id: 'a' }), ...(agreed && { agreed }) };
+  const draft = { ...draftOf({ order_line_id: 'a' }), ...defined({ agreed }) };
   const some = applyAgreed(draft);
   expect(some).toMatchObject({ order_discount: 200, lines: [{ product_discount: 1_000 }] });
   const typed = { ...some, order_discount: 300 as Minor, is_discount_by_hand: true };

@@ -1,4 +1,5 @@
 import { trackedOf } from '#domains/inventory/web/part/draft-tracked.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
@@ -94,25 +95,31 @@ export function missingOf(draft: Draft): 'supplier' | 'goods' | 'vat' | 'discoun
   return sums.due < 0 ? 'over' : null;
 }
 
+function costFieldsOf(line: TradeLine) {
+  return { unit_cost: line.unit_price, ...discountFieldsOf(line) };
+}
+
 /** The body of the request. Sale prices are sent only if they change. */
 export function requestOf(draft: Draft, id: string): ReceiptRequest {
   return {
     id,
     supplier_id: draft.supplier?.id ?? '',
-    ...(draft.order_id ? { order_id: draft.order_id } : {}),
+    order_id: draft.order_id || undefined,
     warehouse_id: draft.warehouse_id,
     lines: draft.lines.map((line) => ({
       variant_id: line.variant_id,
-      ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       quantity: line.quantity,
-      ...(line.order_line_id === undefined ? {} : { order_line_id: line.order_line_id }),
-      ...(line.cost_unseen ? {} : { unit_cost: line.unit_price, ...discountFieldsOf(line) }),
+      ...(!line.cost_unseen && costFieldsOf(line)),
       vat_rate: rateOf(line) ?? (0 as Rate),
-      ...(line.sale_price === line.sale_price_now ? {} : { sale_price: line.sale_price }),
+      ...defined({
+        unit_id: line.unit_id ?? undefined,
+        order_line_id: line.order_line_id,
+        sale_price: line.sale_price === line.sale_price_now ? undefined : line.sale_price,
+      }),
       ...trackedOf(line.tracked),
     })),
-    ...(hidesCosts(draft) ? {} : orderDiscountOf(draft)),
+    ...(!hidesCosts(draft) && orderDiscountOf(draft)),
     payments: draft.tenders.filter(({ amount }) => amount > 0),
-    ...(draft.note.trim() === '' ? {} : { note: draft.note.trim() }),
+    note: draft.note.trim() || undefined,
   };
 }

@@ -56,8 +56,8 @@ export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
     if (taken <= 0) return [];
     const batches = line === first && preset !== null ? [{ batch: preset.batch }] : [];
     const trackingInput = {
-      ...(serials.length > 0 && { serials: [...serials] }),
-      ...(batches.length > 0 && { batches }),
+      serials: serials.length > 0 ? [...serials] : undefined,
+      batches: batches.length > 0 ? batches : undefined,
     };
     return [
       { receipt_line_id: line.id, quantity: taken as typeof line.quantity, ...trackingInput },

@@ -2,6 +2,7 @@ import { findPrintoutParty } from '#domains/documents/server/door/find-printout-
 import { mailPrintout } from '#domains/documents/server/door/mail-printout.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { InvoiceRequest } from '#domains/sales/contract/invoice.ts';
@@ -51,8 +52,8 @@ function invoiceOf(content: InvoiceContent, { id, today }: { id: string; today: 
     ...sold,
     id,
     payments: [],
-    ...(pay_days === undefined ? {} : { pay_by: daysAfter(today, pay_days) }),
-    ...(note === '' ? {} : { note }),
+    pay_by: pay_days === undefined ? undefined : daysAfter(today, pay_days),
+    note: note || undefined,
     lines: lines.map((line) =>
       line.unit_price === undefined ? line : { ...line, price_override: true },
     ),
@@ -103,10 +104,12 @@ export function contentOf(template: Recurring): RecurringContent {
     kind: 'invoice',
     customer_id: assertPresent(party, 'an invoice has a customer').id,
     lines: template.products.map(toInvoiceLine),
-    ...(order_discount === null ? {} : { order_discount }),
-    ...(order_discount_rate === null ? {} : { order_discount_rate }),
-    ...(delivery === ZERO ? {} : { delivery }),
-    ...(pay_days === null ? {} : { pay_days }),
+    ...defined({
+      order_discount: order_discount ?? undefined,
+      order_discount_rate: order_discount_rate ?? undefined,
+      delivery: delivery === ZERO ? undefined : delivery,
+      pay_days: pay_days ?? undefined,
+    }),
   };
 }
 
@@ -116,27 +119,27 @@ function toInvoiceLine(line: Recurring['products'][number]): InvoiceContent['lin
   return {
     variant_id,
     quantity,
-    ...(unit_id === null ? {} : { unit_id }),
-    ...(unit_price === null ? {} : { unit_price }),
-    ...(product_discount === null ? {} : { product_discount }),
-    ...(product_discount_rate === null ? {} : { product_discount_rate }),
+    unit_id: unit_id ?? undefined,
+    unit_price: unit_price ?? undefined,
+    product_discount: product_discount ?? undefined,
+    product_discount_rate: product_discount_rate ?? undefined,
   };
 }
 
 function spendingOf({ party, spending, paid_from }: Recurring) {
   const moneyAccount = paid_from && {
     payment_method_id: paid_from.payment_method_id,
-    ...(paid_from.bank_account_id === null ? {} : { bank_account_id: paid_from.bank_account_id }),
+    ...defined({ bank_account_id: paid_from.bank_account_id ?? undefined }),
   };
   return {
     kind: 'expense' as const,
-    ...(party === null ? {} : { supplier_id: party.id }),
+    ...defined({ supplier_id: party?.id }),
     lines: spending.map(({ account_id, description, net, vat_rate }) => ({
       account_id,
       description,
       net,
       vat_rate,
     })),
-    ...(moneyAccount === null ? {} : { paid_from: moneyAccount }),
+    ...defined({ paid_from: moneyAccount ?? undefined }),
   };
 }

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -449,7 +450,7 @@ describe('creating, pausing and ending', () => {
     const seen: string[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
-      const query = { limit: 1, ...(cursor === '' ? {} : { cursor }) };
+      const query = { limit: 1, ...defined({ cursor: cursor || undefined }) };
       const page = answerOf(
         await w.shop.call<typeof listRecurringRoute>(listRecurring, { query }),
       ) as { data: { id: string }[]; next_cursor: string | null };

@@ -109,7 +109,7 @@ export function contentDraft(of: Recurring | Repeated): ContentDraft {
       delivery,
       order_discount: order_discount ?? ZERO,
       products: products.map(lineOf),
-      ...(order_discount_rate !== null && { order_discount_rate }),
+      ...defined({ order_discount_rate: order_discount_rate ?? undefined }),
     },
     has_own_prices: products.some(({ unit_price }) => unit_price !== null),
     spending: spending.map(({ account_id, description, net, vat_rate }) => ({
@@ -147,9 +147,7 @@ function lineOf(line: Recurring['products'][number]): TradeLine {
     unit_price: line.unit_price ?? price_now,
     vat_percent: '',
     product_discount: line.product_discount ?? ZERO,
-    ...(line.product_discount_rate !== null && {
-      product_discount_rate: line.product_discount_rate,
-    }),
+    product_discount_rate: line.product_discount_rate ?? undefined,
     sale_price: price_now,
     sale_price_now: price_now,
     kind: 'not_counted' as never,
@@ -215,10 +213,12 @@ export function contentOf(
         ...defined({ product_discount }),
       };
     }),
-    ...defined({ order_discount }),
-    ...defined({ order_discount_rate }),
-    ...defined({ delivery }),
-    ...(pay_days >= 0 ? { pay_days } : {}),
+    ...defined({
+      order_discount,
+      order_discount_rate,
+      delivery,
+      pay_days: pay_days >= 0 ? pay_days : undefined,
+    }),
   };
 }
 
@@ -228,20 +228,23 @@ function expenseOf(
 ): RecurringContent {
   const { party, reference, note } = draft.trade;
   const [payment_method_id = '', bank_account_id] = (draft.paid_from || first.paid_from).split(' ');
-  const moneyAccount = { payment_method_id, ...(bank_account_id ? { bank_account_id } : {}) };
+  const moneyAccount = {
+    payment_method_id,
+    bank_account_id: bank_account_id || undefined,
+  };
   return {
     kind: 'expense',
     warehouse_id: first.warehouse_id,
     reference: reference.trim(),
     note: note.trim(),
-    ...(party === null ? {} : { supplier_id: party.id }),
+    supplier_id: party?.id,
     lines: draft.spending.map(({ account_id, description, net, vat_rate }) => ({
       account_id,
       description: description.trim(),
       net,
-      ...(vat_rate > 0 ? { vat_rate: vat_rate as Rate } : {}),
+      vat_rate: vat_rate > 0 ? (vat_rate as Rate) : undefined,
     })),
-    ...(draft.is_owed ? {} : { paid_from: moneyAccount }),
+    paid_from: draft.is_owed ? undefined : moneyAccount,
   };
 }
 

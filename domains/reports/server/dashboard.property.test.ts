@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setReorderLevel } from '#domains/inventory/server/levels/set-reorder-level.ts';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { readShift } from '#domains/pos/server/shift/read-shift.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -71,7 +72,7 @@ test('the dashboard of each branch and of all agrees with the books on each day'
   for (const branch_id of [null, shop.branches.mirpur, shop.branches.uttara]) {
     for (let ago = 0; ago < 20; ago += 1) {
       const date = daysAfter(last, -ago);
-      const query = { date, ...(branch_id === null ? {} : { branch_id }) };
+      const query = { date, ...defined({ branch_id: branch_id ?? undefined }) };
       const shown = await shownOf(query, shop.owner);
       const reckoned = reckonDay(books, { branch_id, date });
       expect({ seed: SEED, date, ...pickReckoned(shown, reckoned) }).toEqual({
@@ -121,7 +122,7 @@ test('cash flow equals the ledger of money; its days lead from opening to closin
   const to = daysAfter(books.dateOf(trading.now), -2);
   const from = daysAfter(to, -9);
   for (const branch_id of [null, shop.branches.mirpur, shop.branches.uttara]) {
-    const query = { from, to, ...(branch_id === null ? {} : { branch_id }) };
+    const query = { from, to, ...defined({ branch_id: branch_id ?? undefined }) };
     const flow = answerOf(
       await shop.call<typeof cashFlowRoute>(cashFlow, { query }, shop.owner, trading.now),
     ).data;

@@ -1,6 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { documentFileRoute, documentTicketRoute } from '../contract/document-file.ts';
@@ -27,7 +28,7 @@ export const documentTicket = (kinds: readonly DocumentKind[]) =>
     const { size, form, lang } = body;
     const entry = { subject_id: params.id, detail: { size, form } };
     await writeAudit(tx, context, { action: 'document.file_taken', ...entry });
-    const search = { size, form, ...(lang && { lang }), ticket: issued.ticket };
+    const search = { size, form, ...defined({ lang }), ticket: issued.ticket };
     const url = `/api/v1${path}?${new URLSearchParams(search)}`;
     return { data: { url, expires_at: issued.expires_at.toISOString() } };
   });

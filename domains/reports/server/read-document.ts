@@ -1,4 +1,5 @@
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
@@ -14,5 +15,5 @@ export const readDocument = (kinds: readonly DocumentKind[]) =>
     // The journal entry includes the cost of the goods.
     const seesJournal = can(context, 'cost.read') && can(context, 'ledger.read');
     const journal = seesJournal ? await selectJournal(tx, context.actor.shop_id, posted.id) : null;
-    return { data: { ...posted, ...(journal === null ? {} : { journal }) } };
+    return { data: { ...posted, ...defined({ journal: journal ?? undefined }) } };
   });

@@ -42,9 +42,11 @@ export function DocumentPrintMenu({ posted, isSale }: Props) {
           id={id}
           title={`${t(`kind_${kind}`)} ${number}`}
           findLink={() => call(receiptLinkRoute, { params })}
-          {...(me.can('pos-sale.print') && {
-            mail: (body) => call(mailReceiptRoute, { params, body }),
-          })}
+          mail={
+            me.can('pos-sale.print')
+              ? (body) => call(mailReceiptRoute, { params, body })
+              : undefined
+          }
         />
       )}
     </>

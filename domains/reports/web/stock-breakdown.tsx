@@ -12,13 +12,16 @@ type Props = { stock: InventoryDashboard | undefined; by: 'warehouses' | 'catego
 export function StockBreakdown({ stock, by }: Props) {
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(stock?.currency);
+  const isByWarehouse = by === 'warehouses';
   const title = `stock-by-${by}`;
   const hasValue = stock?.value !== undefined;
   const rows = stock?.[by] ?? [];
   /** The stock list behind a number: for a category only its own products. */
   const listOf = (id: string | null, low: '1' | 'out' | null) =>
     addressOf('/dashboard/stock', {
-      ...(by === 'warehouses' ? { warehouse_id: id } : { category_id: id, own_only: 1 }),
+      warehouse_id: isByWarehouse ? id : null,
+      category_id: isByWarehouse ? null : id,
+      own_only: isByWarehouse ? null : 1,
       branch_id: stock?.branch_id ?? null,
       low,
     });
@@ -33,7 +36,7 @@ export function StockBreakdown({ stock, by }: Props) {
         <table className={s.table}>
           <thead>
             <tr>
-              <th scope="col">{t(by === 'warehouses' ? 'warehouse' : 'category')}</th>
+              <th scope="col">{t(isByWarehouse ? 'warehouse' : 'category')}</th>
               <th scope="col" data-figure>
                 {t('goods')}
               </th>

@@ -19,11 +19,11 @@ function bring(row: Row) {
         {
           variant_id,
           quantity: pieces(back),
-          ...(price === '' ? {} : { unit_price: money(price) }),
+          unit_price: price === '' ? undefined : money(price),
         },
       ],
       refunds: [refund],
-      ...(row.cell('customer') === '' ? {} : { customer_id: RAHIMA.id }),
+      customer_id: row.cell('customer') === '' ? undefined : RAHIMA.id,
     },
     saleFacts({
       customer: row.cell('customer') === '' ? null : RAHIMA,

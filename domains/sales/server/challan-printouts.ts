@@ -7,6 +7,7 @@ import { createPrintoutTranslator } from '#domains/documents/server/door/printou
 import { typesetDocument } from '#domains/documents/server/door/typeset-document.ts';
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { printedTime } from '#domains/kernel/core/written-time.ts';
 import type { Printed } from '#platform/contract/file.ts';
@@ -37,7 +38,11 @@ export const challanTicket = command(challanTicketRoute, async (tx, { params, bo
   const { size, lang } = body;
   const detail = { kind: 'challan', number: challan.number, size };
   await writeAudit(tx, context, { action: 'paper.file_taken', subject_id: invoice_id, detail });
-  const search = new URLSearchParams({ size, ...(lang && { lang }), ticket: issued.ticket });
+  const search = new URLSearchParams({
+    size,
+    ...defined({ lang }),
+    ticket: issued.ticket,
+  });
   const url = `/api/v1${path}?${search}`;
   return { data: { url, expires_at: issued.expires_at.toISOString() } };
 });

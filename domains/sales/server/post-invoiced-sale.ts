@@ -134,7 +134,7 @@ function requestOf(
   return {
     id: derivedId(new Date(at), run.context().actor.shop_id, 'past sale', number),
     warehouse_id,
-    ...(customer_id === null ? {} : { customer_id }),
+    customer_id: customer_id ?? undefined,
     lines: lines.map(({ variant, quantity, unit_price }) => ({
       variant_id: variant.variant_id,
       quantity,

@@ -1,5 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { receiptFileRoute, receiptTicketRoute } from '../contract/receipt.ts';
@@ -15,7 +16,11 @@ export const receiptTicket = command(receiptTicketRoute, async (tx, input, conte
   const { size, lang } = input.body;
   const entry = { action: 'sale.file_taken', subject_id: sale.id, detail: { size } };
   await writeAudit(tx, context, entry);
-  const query = new URLSearchParams({ size, ...(lang && { lang }), ticket: issued.ticket });
+  const query = new URLSearchParams({
+    size,
+    ...defined({ lang }),
+    ticket: issued.ticket,
+  });
   const url = `/api/v1${path}?${query}`;
   return { data: { url, expires_at: issued.expires_at.toISOString() } };
 });

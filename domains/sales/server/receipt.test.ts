@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { pdfText } from '../../../testkit/pdf-text.ts';
@@ -37,11 +38,11 @@ async function request(
   const { by, body } = options;
   const response = await fetch(server.url + path, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(by === undefined ? {} : { authorization: `token ${by}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: defined({
+      authorization: by === undefined ? undefined : `token ${by}`,
+      'content-type': body === undefined ? undefined : 'application/json',
+    }),
+    body: body === undefined ? null : JSON.stringify(body),
   });
   const { status, headers } = response;
   const type = headers.get('content-type') ?? '';

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -139,7 +140,7 @@ test('pages over one instant meet without gap or overlap', async () => {
   let cursor = '';
   do {
     const page = answerOf(
-      await list({ kind: 'all', limit: 1, ...(cursor === '' ? {} : { cursor }) }),
+      await list({ kind: 'all', limit: 1, ...defined({ cursor: cursor || undefined }) }),
     );
     rows.push(...page.data.map(({ number, total }) => `${number} ${total}`));
     cursor = page.next_cursor ?? '';

@@ -87,7 +87,7 @@ export function FindReceipt({ currency, onFind, onLoose }: Props) {
 
 /** Sales and exchanges that are not reversed. */
 function useLastSales(q: string) {
-  const query = { kind: 'all' as const, limit: 50, ...(q === '' ? {} : { q }) };
+  const query = { kind: 'all' as const, limit: 50, q: q || undefined };
   return useQuery({
     ...queryOptionsFor(listSalesRoute, { query }),
     placeholderData: keepPreviousData,

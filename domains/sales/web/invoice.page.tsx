@@ -197,9 +197,11 @@ function Side({ invoice }: Props) {
               id={invoice.id}
               title={`${t('invoice')} ${invoice.number}`}
               findLink={() => call(receiptLinkRoute, { params: { id: invoice.id } })}
-              {...(me.can('pos-sale.print') && {
-                mail: (body) => call(mailReceiptRoute, { params: { id: invoice.id }, body }),
-              })}
+              mail={
+                me.can('pos-sale.print')
+                  ? (body) => call(mailReceiptRoute, { params: { id: invoice.id }, body })
+                  : undefined
+              }
             />
           )}
         </div>

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
-import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES, type OrderRoutes } from '#domains/orders/contract/order.ts';
 import { readRepairRoute } from '#domains/orders/contract/repair.ts';
@@ -256,10 +255,11 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
   return {
     id,
     ...sold,
-    ...(order_id === null ? {} : { order_id, ...explicitTermsOf(draft) }),
-    ...defined({ customer_id: party_id }),
-    ...defined({ pay_by }),
-    ...(note === '' ? {} : { note }),
+    ...(order_id !== null && explicitTermsOf(draft)),
+    order_id: order_id ?? undefined,
+    customer_id: party_id,
+    pay_by,
+    note: note || undefined,
     lines: lines.map(({ vat_rate: _, ...line }, index) => {
       const written = draft.products[index];
       const order_line_id = written?.order_line_id;
@@ -271,10 +271,10 @@ function invoiceOf(draft: TradeDraft, { id, order_id, tenders }: Posted): Invoic
         ...plain,
         ...setByHand(written),
         unit_price: written.unit_price,
-        ...(isSet ? { price_override: true } : {}),
+        price_override: isSet ? true : undefined,
       };
     }),
-    ...(draft.points ? { points: draft.points.spent } : {}),
+    points: draft.points?.spent,
     payments: tenders.filter(({ amount }) => amount > 0),
   };
 }
@@ -289,5 +289,5 @@ function explicitTermsOf({ order_discount, order_discount_rate, delivery }: Trad
  * refused.
  */
 function promotionFieldsOf({ promotion_discount }: Quote, coupon_code: string) {
-  return { promotion_discount, ...(coupon_code === '' ? {} : { coupon_code }) };
+  return { promotion_discount, coupon_code: coupon_code || undefined };
 }

@@ -27,7 +27,11 @@ export function paymentsOf(
   const isEnough = amount >= owed && (!isCard || readCardCode(draft.card_code) !== null);
   return {
     payments: [
-      { payment_method_id: method.id, amount, ...(isCard && { gift_card_code: draft.card_code }) },
+      {
+        payment_method_id: method.id,
+        amount,
+        gift_card_code: isCard ? draft.card_code : undefined,
+      },
     ],
     method,
     change: isEnough ? subtract(amount, owed) : ZERO,

@@ -27,9 +27,9 @@ function typedTerms(draft: TradeDraft): InvoiceTerms {
       quantity: line.quantity,
       order_line_id: line.order_line_id,
       unit_price: line.unit_price,
-      ...(line.discount_by_hand === true ? discountFieldsOf(line) : {}),
+      ...(line.discount_by_hand === true && discountFieldsOf(line)),
     })),
-    ...(draft.is_discount_by_hand === true ? orderDiscount : {}),
+    ...(draft.is_discount_by_hand === true && orderDiscount),
     delivery,
   };
 }

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Quote, QuoteRequest } from '#domains/pricing/contract/quoted-lines.ts';
@@ -189,8 +188,8 @@ function quoteRequestOf(
   if (takenLines.length === 0) return null;
   return {
     warehouse_id,
-    ...(customer_id === null ? {} : { customer_id }),
-    ...(coupon_code === '' ? {} : { coupon_code }),
+    customer_id: customer_id ?? undefined,
+    coupon_code: coupon_code || undefined,
     lines: takenLines.map(({ product, quantity }) => ({ ...soldAs(product.id), quantity })),
   };
 }
@@ -214,8 +213,8 @@ function requestOf(posted: RequestInput): ToPost {
   const head = {
     id: draft.id,
     sale_id: sale.id,
-    ...defined({ register_id }),
-    ...(draft.reason.trim() === '' ? {} : { reason: draft.reason.trim() }),
+    register_id,
+    reason: draft.reason.trim() || undefined,
   };
   if (draft.takenLines.length === 0) {
     return { kind: 'return', body: { ...head, lines, refunds: payments } };
@@ -227,8 +226,8 @@ function requestOf(posted: RequestInput): ToPost {
   // Sends the shown promotion discount: if promotions take off another amount now, the post is
   // refused.
   const promotionFields = {
-    ...(quote === null ? {} : { promotion_discount: quote.promotion_discount }),
-    ...(coupon_code === '' ? {} : { coupon_code }),
+    promotion_discount: quote?.promotion_discount,
+    coupon_code: coupon_code || undefined,
   };
   const body = {
     ...head,

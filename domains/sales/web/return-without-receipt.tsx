@@ -51,7 +51,11 @@ export function ReturnWithoutReceipt({ settings, onLeave, onPosted }: Props) {
       unit_price: priceOf(draft, line),
       ...soldAs(line.product.id),
     }));
-    const head = { id: draft.id, warehouse_id, ...(register_id ? { register_id } : {}) };
+    const head = {
+      id: draft.id,
+      warehouse_id,
+      register_id: register_id || undefined,
+    };
     posting.mutate({ kind: 'loose', body: { ...head, reason, lines, refunds: money.payments } });
   };
   usePostKey(post);

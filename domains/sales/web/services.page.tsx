@@ -57,7 +57,7 @@ export default function ServiceList() {
       }
       columns={columns}
       keyOf={(row) => row.variant_id}
-      {...(me.can('product.read') && { toOf: productOf })}
+      toOf={me.can('product.read') ? productOf : undefined}
       noteOf={(row) => <span className="figures">{format.amount(row.unit_price)}</span>}
       failed={t('services_failed')}
       empty={{ title: t('no_services'), text: t('no_services_text') }}

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import { shopSet } from '../../../apps/server/with-shop.sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
@@ -32,11 +33,11 @@ type Got = {
 async function request(path: string, token: string | null, body?: object): Promise<Got> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      ...(token === null ? {} : { authorization: `token ${token}` }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    headers: defined({
+      authorization: token === null ? undefined : `token ${token}`,
+      'content-type': body === undefined ? undefined : 'application/json',
+    }),
+    body: body === undefined ? null : JSON.stringify(body),
   });
   return { status: answer.status, headers: answer.headers, json: await answer.json() };
 }

@@ -5,6 +5,7 @@ import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import type { listPosProductsRoute } from '#domains/catalog/contract/pos-product.ts';
 import { createProduct } from '#domains/catalog/server/products/create-product.ts';
 import { listPosProducts } from '#domains/catalog/server/sync/list-pos-products.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { READY_UNITS } from '#domains/kernel/core/ready-units.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
@@ -34,7 +35,10 @@ afterAll(async () => {
 });
 
 const add = async (shop: TestShop, shop_type?: string) => {
-  const body = { warehouse_id: shop.warehouses.shop, ...(shop_type && { shop_type }) };
+  const body = {
+    warehouse_id: shop.warehouses.shop,
+    ...defined({ shop_type }),
+  };
   return answerOf(await shop.call<typeof addSampleProductsRoute>(addSampleProducts, { body })).data;
 };
 const remove = async (shop: TestShop) =>

@@ -1,5 +1,6 @@
 import MarkdownIt from 'markdown-it';
 import sanitizeHtml from 'sanitize-html';
+import { defined } from '#domains/kernel/core/defined.ts';
 import {
   fallbackWidth,
   pictureAddress,
@@ -43,7 +44,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
 function aligned(tagName: string, attribs: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const isEnd = attribs.style?.includes('right') ?? false;
   const scope = tagName === 'th' ? { scope: 'col' } : {};
-  return { tagName, attribs: { ...scope, ...(isEnd && { class: 'end' }) } };
+  return { tagName, attribs: { ...scope, ...defined({ class: isEnd ? 'end' : undefined }) } };
 }
 
 /** Offers `/pictures/{name}` in the width that the screen needs. */

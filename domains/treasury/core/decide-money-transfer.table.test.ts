@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { checkTable } from '../../../testkit/table.ts';
@@ -22,7 +23,7 @@ const METHODS: readonly Method[] = [
 /** `bank city` is a bank account of a method. */
 function moneyAccountAt(text: string) {
   const [payment_method_id = '', bank_account_id] = text.split(' ');
-  return { payment_method_id, ...(bank_account_id !== undefined && { bank_account_id }) };
+  return { payment_method_id, ...defined({ bank_account_id }) };
 }
 
 describe('a transfer between money accounts, with its fee', () => {

@@ -28,7 +28,7 @@ checkTable(
     const opened = decideOpeningMoney(
       {
         payment_method_id: row.cell('method'),
-        ...(bank !== '-' && { bank_account_id: bank }),
+        bank_account_id: bank === '-' ? undefined : bank,
         amount: money('500'),
       },
       facts,

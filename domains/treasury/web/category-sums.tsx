@@ -20,7 +20,11 @@ export function CategorySums({ branch_id, chosen, onChoose }: Props) {
   const { t } = useTranslation('treasury');
   const format = useNumberFormat();
   const dates = useDates();
-  const query = { from: dates.monthBegin(), to: dates.today(), ...(branch_id && { branch_id }) };
+  const query = {
+    from: dates.monthBegin(),
+    to: dates.today(),
+    branch_id: branch_id || undefined,
+  };
   const sumsQuery = useQuery(queryOptionsFor(sumExpensesRoute, { query }));
   const sums = sumsQuery.data?.data;
   if (sums === undefined || sums.categories.length === 0) return null;

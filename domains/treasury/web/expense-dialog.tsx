@@ -91,13 +91,13 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
           id,
           warehouse_id,
           reference,
-          ...(supplier !== null && { supplier_id: supplier.id }),
+          supplier_id: supplier?.id,
           lines: [
             {
               account_id,
               description,
               net,
-              ...(vatRate > 0 && { vat_rate: rate(vatRate) }),
+              vat_rate: vatRate > 0 ? rate(vatRate) : undefined,
             },
           ],
           payments: paying === 0 ? [] : [{ ...accountFields(moneyAccount), amount: paying }],

@@ -6,6 +6,7 @@ import { useNavigate } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { AccountField } from '#domains/accounting/web/part/account-field.tsx';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
 import { type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
@@ -103,7 +104,7 @@ function JournalForm() {
           id,
           warehouse_id,
           narration,
-          ...(happened_at && { happened_at }),
+          happened_at: happened_at || undefined,
           lines: written.map(({ key: _, ...line }) => line),
         },
       }),
@@ -192,13 +193,17 @@ function Lines({ lines, onChange }: LinesProps) {
             aria-label={`${t('lists:debit')} ${count(index + 1)}`}
             className={rows.money ?? ''}
             value={line.debit}
-            onChange={(debit) => set(line.key, { debit, ...(debit > 0 && { credit: ZERO }) })}
+            onChange={(debit) =>
+              set(line.key, { debit, ...defined({ credit: debit > 0 ? ZERO : undefined }) })
+            }
           />
           <MoneyField
             aria-label={`${t('lists:credit')} ${count(index + 1)}`}
             className={rows.money ?? ''}
             value={line.credit}
-            onChange={(credit) => set(line.key, { credit, ...(credit > 0 && { debit: ZERO }) })}
+            onChange={(credit) =>
+              set(line.key, { credit, ...defined({ debit: credit > 0 ? ZERO : undefined }) })
+            }
           />
           <input
             aria-label={`${t('lists:note')} ${count(index + 1)}`}

@@ -183,7 +183,7 @@ function AccountForm({ of, account, onDone }: FormProps) {
           <Button
             variant="default"
             size="md"
-            {...(isAway ? {} : { c: 'var(--hk-bad)' })}
+            c={isAway ? undefined : 'var(--hk-bad)'}
             loading={posting.isBusy}
             onClick={() => post({ isMoving: true })}
           >

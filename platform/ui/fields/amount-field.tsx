@@ -15,7 +15,8 @@ export function AmountField({ label, value, onChange, isFirst }: Props) {
           className={f.money ?? ''}
           value={value}
           onChange={onChange}
-          {...(isFirst && { autoFocus: true, 'data-autofocus': true })}
+          autoFocus={isFirst}
+          data-autofocus={isFirst || undefined}
         />
       )}
     </Labelled>

@@ -49,8 +49,8 @@ export function DayField(props: Props) {
           dateParser={readTypedDay}
           clearable={isOptional}
           clearButtonProps={{ 'aria-label': clearName, title: clearName }}
-          {...(min ? { minDate: min } : {})}
-          {...(max ? { maxDate: max } : {})}
+          minDate={min || undefined}
+          maxDate={max || undefined}
           disabled={disabled ?? false}
           classNames={{
             root: `${s.root} ${canClear ? s.clearable : ''}`,

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -89,7 +90,7 @@ async function moveCodes(
     barcodes.map(({ code, unit_id }) => ({
       code,
       variant_id: survivor.id,
-      ...(unit_id === null ? {} : { unit_id }),
+      ...defined({ unit_id: unit_id ?? undefined }),
     })),
   );
   await deleteBarcodes(

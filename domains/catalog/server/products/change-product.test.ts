@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { changeProductRoute, changeVariantRoute } from '../../contract/change-product.ts';
@@ -117,7 +118,7 @@ test('a search lists products by their present codes', async () => {
   let cursor: string | null | undefined;
   do {
     const page = await shop.call<typeof listProductsRoute>(listProducts, {
-      query: { q: 'mustard', limit: 1, ...(cursor ? { cursor } : {}) },
+      query: { q: 'mustard', limit: 1, ...defined({ cursor: cursor || undefined }) },
     });
     const { data, next_cursor } = answerOf(page);
     codes.push(...data.map(({ code }) => code));

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../../testkit/shop.ts';
@@ -60,7 +61,7 @@ test('a common name is found page by page, sorted by code', async () => {
     const { data, next_cursor }: Awaited<ReturnType<typeof page>> = await page({
       q: 'সাবান',
       limit: 200,
-      ...(cursor === null ? {} : { cursor }),
+      ...defined({ cursor: cursor ?? undefined }),
     });
     found.push(...data.map(({ code }) => code));
     cursor = next_cursor;

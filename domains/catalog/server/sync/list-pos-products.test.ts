@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { listPosProductsRoute, PosProduct } from '../../contract/pos-product.ts';
@@ -152,7 +153,7 @@ test('names that begin with the text precede others that contain it, in any lang
     const page: ListOfPosProducts = await pageBy({
       q: 'TEA',
       limit: 1,
-      ...(cursor === null ? {} : { cursor }),
+      ...defined({ cursor: cursor ?? undefined }),
     });
     seen.push(...page.data.map(({ product_code }) => product_code));
     cursor = page.next_cursor;

@@ -6,6 +6,7 @@ import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adju
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { DOCUMENT_KINDS } from '../../../../apps/document-kinds.ts';
@@ -51,8 +52,7 @@ async function sync(shop: TestShop, device: Device, limit = 3): Promise<number> 
   do {
     const answer: PosSync = await page(shop, {
       limit,
-      ...(device.since === undefined ? {} : { since: device.since }),
-      ...(cursor === null ? {} : { cursor }),
+      ...defined({ since: device.since, cursor: cursor ?? undefined }),
     });
     for (const { is_archived, ...product } of answer.data.products) {
       if (is_archived) device.products.delete(product.id);

@@ -36,7 +36,7 @@ export function CustomFields({ routes, empty, can, frame }: Props) {
       can={{ see: can.see, add: can.change }}
       query={fieldsQuery}
       list={routes.list}
-      {...(frame === undefined ? {} : { frame })}
+      frame={frame}
       onAdd={() => setEdited({ field: null })}
       rowOf={(field) => (
         <RecordRow

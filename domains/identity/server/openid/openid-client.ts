@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { assert } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { OpenIdSettings } from '#platform/http/site.ts';
 import type { Vouched } from '../../core/decide-linking.ts';
 import { vouchedBy } from './vouched-by.ts';
@@ -66,8 +67,10 @@ export class OpenIdClient {
     const tokens = await client.authorizationCodeGrant(config, address, {
       expectedState: checks.state ?? client.skipStateCheck,
       idTokenExpected: true,
-      ...(checks.nonce !== null && { expectedNonce: checks.nonce }),
-      ...(checks.code_verifier !== null && { pkceCodeVerifier: checks.code_verifier }),
+      ...defined({
+        expectedNonce: checks.nonce ?? undefined,
+        pkceCodeVerifier: checks.code_verifier ?? undefined,
+      }),
     });
     const claims = tokens.claims();
     assert(claims !== undefined, 'an ID token was expected');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { siteAt } from '#platform/http/site.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { Sender } from '#platform/messages/sender.ts';
@@ -82,7 +83,7 @@ async function open(link: URL, visitor = askerOf(link), code?: string): Promise<
   if (page.status !== 200) return page;
   const hidden = [...page.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)];
   const fields = Object.fromEntries(hidden.map(([, name, value]) => [name, value]));
-  const form = { ...fields, ...(code !== undefined && { code }) };
+  const form = { ...fields, ...defined({ code }) };
   return visitor.call('/api/auth/callback/email', { form });
 }
 

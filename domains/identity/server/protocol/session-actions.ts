@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { OpenContext } from '#platform/http/actor.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { updateLanguage } from '../session.sql.ts';
@@ -61,7 +62,7 @@ async function answerSession(
 
 function sessionBody({ user, expires_at, access }: LiveSession) {
   return {
-    user: { name: user.name, ...(user.email === null ? {} : { email: user.email }) },
+    user: { name: user.name, ...defined({ email: user.email ?? undefined }) },
     expires: expires_at.toISOString(),
     access_token_expires: access.expires_at.toISOString(),
   };

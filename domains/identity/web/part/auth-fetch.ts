@@ -10,8 +10,9 @@ export async function fetchAuth(action: string, body?: unknown): Promise<Fetched
   const url = `${AUTH_PATH}/${action}`;
   try {
     const response = await fetch(url, {
+      method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
+      body: body === undefined ? undefined : JSON.stringify(body),
     });
     const answer = (await response.json()) as Readonly<Record<string, unknown>>;
     if (!response.ok) throw new Error(`${response.status}`);

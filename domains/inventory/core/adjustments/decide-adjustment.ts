@@ -5,6 +5,7 @@ import {
   journalLines,
   type Purpose,
 } from '#domains/accounting/core/journal.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { add, lineAmount, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -74,8 +75,10 @@ export function decideAdjustment(
       kind: 'move',
       quantity: change,
       value,
-      ...(lots && { lots }),
-      ...(change > 0 && line.unit_cost === undefined && { at_average: true as const }),
+      ...defined({
+        lots,
+        at_average: change > 0 && line.unit_cost === undefined ? true : undefined,
+      }),
     });
   }
   return { moves, journal: adjustmentJournal(command.reason, moves, facts.accounts) };

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
@@ -43,8 +44,10 @@ function parseRequested(cell: string): RequestedBatch[] {
     return {
       line: Number(line) - 1,
       name,
-      ...(of !== undefined && { quantity: pieces(of) }),
-      ...(until !== undefined && { expires_on: `2027-${until}` }),
+      ...defined({
+        quantity: of === undefined ? undefined : pieces(of),
+        expires_on: until === undefined ? undefined : `2027-${until}`,
+      }),
     };
   });
 }
@@ -57,7 +60,7 @@ function movesIn(cell: string): Move[] {
     kind: 'move' as const,
     value: 0 as Minor,
     quantity: pieces(text.replace('<', '')),
-    ...(text.endsWith('<') && { mirrors: { document_id: 'before', line_no: 1 } }),
+    ...defined({ mirrors: text.endsWith('<') ? { document_id: 'before', line_no: 1 } : undefined }),
   }));
 }
 

@@ -1,4 +1,5 @@
 import type { Purpose } from '#domains/accounting/core/journal.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import type { Lot, LotUse } from '../batches/lots.ts';
@@ -292,7 +293,7 @@ export class Recost {
       });
       if (value === ZERO && lots.length === 0) return [];
       const move = { warehouse_id, variant_id, kind: 'revaluation' as const, value };
-      return [{ ...move, quantity: quantity(0), ...(level.lots && { lots }) }];
+      return [{ ...move, quantity: quantity(0), ...defined({ lots: level.lots && lots }) }];
     });
   }
 }

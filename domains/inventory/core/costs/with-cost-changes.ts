@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { notPutBack } from '../batches/lot-rows.ts';
@@ -20,7 +21,7 @@ export function withCostChanges(
       return { ...use, value: add(use.value, ...more) };
     });
     const value = add(move.value, ...lineChanges.map((change) => change.value));
-    return { ...move, value, ...(lots && { lots }) };
+    return { ...move, value, ...defined({ lots }) };
   });
 }
 

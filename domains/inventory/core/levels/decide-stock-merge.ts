@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { EMPTY, issue, type Move } from '../costs/costing.ts';
@@ -19,7 +20,7 @@ export function decideStockMerge(
     if (level.on_hand <= 0) continue;
     const { cost, lots } = issue(level, level.on_hand);
     const out = { variant_id: duplicate, quantity: quantity(-level.on_hand), value: negate(cost) };
-    moves.push({ warehouse_id, kind: 'move', ...out, ...(lots && { lots }) });
+    moves.push({ warehouse_id, kind: 'move', ...out, ...defined({ lots }) });
     moves.push({
       warehouse_id,
       kind: 'move' as const,
@@ -27,7 +28,7 @@ export function decideStockMerge(
       quantity: level.on_hand,
       value: cost,
       mirrors: { document_id, line_no: moves.length },
-      ...(lots && { lots: putBackUses(lots) }),
+      ...defined({ lots: lots && putBackUses(lots) }),
     });
   }
   return moves;

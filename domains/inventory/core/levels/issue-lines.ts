@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { LINE_MAX, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -51,9 +52,11 @@ export function issueLines(
       kind: 'move',
       quantity: quantity(-line.quantity),
       value: negate(cost),
-      ...(lots && { lots }),
-      ...(guessed !== ZERO && { guessed }),
-      ...(line.line !== undefined && { line_no: movementNo(line.line + 1, line.part ?? 0) }),
+      ...defined({
+        lots,
+        guessed: guessed === ZERO ? undefined : guessed,
+        line_no: line.line === undefined ? undefined : movementNo(line.line + 1, line.part ?? 0),
+      }),
     });
   }
   return { moves, cost: costs, goes_below };

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, negate } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -35,7 +36,7 @@ export function issueReceived(
     const { cost, rest, lots } = issuePreferredLots(level, receivedLots, wanted);
     running.set(key, rest);
     costs.push(cost);
-    const out = { quantity: quantity(-wanted), value: negate(cost), ...(lots && { lots }) };
+    const out = { quantity: quantity(-wanted), value: negate(cost), ...defined({ lots }) };
     const { warehouse_id, variant_id } = move;
     moves.push({ warehouse_id, variant_id, kind: 'move', ...out });
   }

@@ -4,6 +4,7 @@ import {
   type JournalLine,
   journalLines,
 } from '#domains/accounting/core/journal.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import {
   add,
   type Minor,
@@ -232,7 +233,7 @@ function moveIn(
 ): Move {
   const { variant_id, quantity: taken_in, value, lots } = line;
   const line_no = on_the_way.findIndex(({ id }) => id === line.id) + 1;
-  const coming = { quantity: taken_in, value, ...(lots && { lots }) };
+  const coming = { quantity: taken_in, value, ...defined({ lots }) };
   const move = { warehouse_id, variant_id, kind: 'move' as const, ...coming };
   return sent_id === null ? move : { ...move, mirrors: { document_id: sent_id, line_no } };
 }

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { readReceiptSheetRoute } from '#domains/purchases/contract/receipt-sheet.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
@@ -80,9 +81,7 @@ test('a serial number is sold with a warranty, and returned', async () => {
   const back = (serials?: string[]) => ({
     id: newId(),
     sale_id: body.id,
-    lines: [
-      { sale_line_id: sold.data.lines[0]?.id, quantity: 10_000, ...(serials && { serials }) },
-    ],
+    lines: [{ sale_line_id: sold.data.lines[0]?.id, quantity: 10_000, ...defined({ serials }) }],
     refunds: [{ payment_method_id: shop.methods.cash, amount: 10_500 }],
   });
   const take = (serials?: string[]) => shop.call(postReturn, { body: back(serials) });

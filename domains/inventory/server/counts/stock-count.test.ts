@@ -4,6 +4,7 @@ import type { createBrandRoute } from '#domains/catalog/contract/brand.ts';
 import type { createCategoryRoute } from '#domains/catalog/contract/category.ts';
 import { createCategory } from '#domains/catalog/server/categories/create-category.ts';
 import { createBrand } from '#domains/catalog/server/create-brand.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
@@ -49,7 +50,7 @@ async function stocked(code: string, quantity_change = 100_000): Promise<string>
 
 /** A movement in the shop during the count. */
 async function move(variant_id: string, quantity_change: number, unit_cost?: number) {
-  const lines = [{ variant_id, quantity_change, ...(unit_cost !== undefined && { unit_cost }) }];
+  const lines = [{ variant_id, quantity_change, ...defined({ unit_cost }) }];
   const body = { id: newId(), warehouse_id: here, reason: 'other', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }

@@ -1,5 +1,6 @@
 import { beginBefore } from '#domains/accounting/server/door/begin-before.sql.ts';
 import { type FoundVariant, findByCode } from '#domains/catalog/server/door/find-by-code.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, ONE } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -207,7 +208,7 @@ function requestOf(
     variant_id,
     quantity_change: quantity,
     unit_cost: cost,
-    ...(row.is_tracked ? trackingInputOf(row) : {}),
+    ...(row.is_tracked && trackingInputOf(row)),
   }));
   const at = new Date(happened_at ?? 0);
   return {
@@ -216,7 +217,7 @@ function requestOf(
     reason: 'opening',
     lines,
     note: 'Opening stock',
-    ...(happened_at === null ? {} : { happened_at }),
+    happened_at: happened_at ?? undefined,
   };
 }
 
@@ -226,5 +227,5 @@ function trackingInputOf({
   serials,
 }: Omit<StockRow, 'code' | 'quantity' | 'cost'>) {
   if (serials.length > 0) return { serials: [...serials] };
-  return { batches: [{ batch, ...(expires_on === null ? {} : { expires_on }) }] };
+  return { batches: [{ batch, ...defined({ expires_on: expires_on ?? undefined }) }] };
 }

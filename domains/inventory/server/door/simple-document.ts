@@ -13,6 +13,7 @@ import {
   selectPosted,
 } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -142,7 +143,9 @@ export function simpleDocument<Posted>({
         kind,
         reverses_id,
         request,
-        ...(reverseDues && { reverseDues: () => reverseDues(tx, shop_id, reverses_id) }),
+        ...defined({
+          reverseDues: reverseDues ? () => reverseDues(tx, shop_id, reverses_id) : undefined,
+        }),
       });
     }),
   };

@@ -1,6 +1,7 @@
 import type { ProductsToMerge } from '#domains/catalog/server/door/merge-product-records.ts';
 import { type DayRefusal, openDocument } from '#domains/documents/server/door/open-document.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -67,7 +68,7 @@ async function namesOf(
       .map(({ name, on_hand, is_serial }) => ({
         line,
         name,
-        ...(is_serial ? {} : { quantity: on_hand }),
+        ...defined({ quantity: is_serial ? undefined : on_hand }),
       }));
   });
 }

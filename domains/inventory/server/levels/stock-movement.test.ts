@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../../testkit/shop.ts';
@@ -29,7 +30,11 @@ beforeAll(async () => {
   shop = await openTestShop(db.database);
   rice = await shop.addProduct({ code: 'RICE' });
   for (const [day, quantity_change, unit_cost] of HAPPENED) {
-    const line = { variant_id: rice, quantity_change, ...(unit_cost && { unit_cost }) };
+    const line = {
+      variant_id: rice,
+      quantity_change,
+      ...defined({ unit_cost }),
+    };
     const body = {
       id: newId(),
       warehouse_id: shop.warehouses.shop,

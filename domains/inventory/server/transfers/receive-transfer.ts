@@ -1,4 +1,5 @@
 import { type DayRefusal, openDocument } from '#domains/documents/server/door/open-document.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -114,7 +115,7 @@ async function takeIn<Code extends string>(
     reason: incoming.reason,
     note: request.note,
   });
-  const detail = { transfer_id, ...(incoming.reason && { reason: incoming.reason }) };
+  const detail = { transfer_id, ...defined({ reason: incoming.reason || undefined }) };
   const books = {
     ...decided,
     entry_id: context.newId(),

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { ONE, QUANTITY_MAX, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { useFailureInLines } from '#platform/client/failure-message.ts';
@@ -190,9 +191,7 @@ function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
             <TrackedFields
               {...{ way, name, tracking: line.tracking, value: line.tracked }}
               {...{ count: line.count, decimals: line.decimals }}
-              onChange={(tracked, count) =>
-                onChange(line.id, { tracked, ...(count !== undefined && { count }) })
-              }
+              onChange={(tracked, count) => onChange(line.id, { tracked, ...defined({ count }) })}
             />
           </li>
         );

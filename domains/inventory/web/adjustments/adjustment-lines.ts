@@ -17,6 +17,6 @@ export function adjustmentLines(lines: readonly AdjustLine[]) {
     variant_id: id,
     quantity_change: count,
     ...trackedOf(tracked),
-    ...(unit_cost !== null && { unit_cost }),
+    unit_cost: unit_cost ?? undefined,
   }));
 }

@@ -27,7 +27,7 @@ type Props = {
 /** The lines of a count; each can be counted again in its row. */
 export function CountLines({ count, show, canCount, variant_id }: Props) {
   const { t } = useTranslation('inventory');
-  const query = { show, ...(variant_id !== undefined && { variant_id }) };
+  const query = { show, variant_id };
   const linesQuery = useInfiniteQuery(
     pagesFor(listCountLinesRoute, { params: { id: count.id }, query: query as never }),
   );

@@ -36,7 +36,7 @@ export type EntryInput = NonNullable<CallInput<typeof addCountEntryRoute>['body'
 
 /** The key of a count line in an entry. */
 export function entryTargetOf({ variant_id, batch }: Pick<CountLine, 'variant_id' | 'batch'>) {
-  return { variant_id, ...(batch !== null && { batch }) };
+  return { variant_id, batch: batch ?? undefined };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 
 export type DraftBatch = { batch: string; expires_on: string; quantity: Quantity | null };
@@ -23,11 +24,11 @@ export function trackedOf({ batches = [], serials = [] }: DraftTracked = {}) {
     .filter(({ batch }) => batch.trim() !== '')
     .map(({ batch, expires_on, quantity }) => ({
       batch: batch.trim(),
-      ...(expires_on !== '' && { expires_on }),
-      ...(quantity !== null && batches.length > 1 && { quantity }),
+      expires_on: expires_on || undefined,
+      quantity: quantity !== null && batches.length > 1 ? quantity : undefined,
     }));
-  return {
-    ...(filledBatches.length > 0 && { batches: filledBatches }),
-    ...(serials.length > 0 && { serials: [...serials] }),
-  };
+  return defined({
+    batches: filledBatches.length > 0 ? filledBatches : undefined,
+    serials: serials.length > 0 ? [...serials] : undefined,
+  });
 }

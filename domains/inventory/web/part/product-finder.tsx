@@ -228,7 +228,7 @@ function FoundProduct({ product, hidesStock, onTake, onKeyDown }: FoundProps) {
         type="button"
         aria-label={t('add_goods', { name })}
         onClick={onTake}
-        {...(onKeyDown !== undefined && { onKeyDown })}
+        onKeyDown={onKeyDown}
       >
         <b>{name}</b>
         {!hidesStock && <small className="figures">{there}</small>}

@@ -62,7 +62,12 @@ function Arrival({ transfer }: { transfer: Transfer }) {
           ? [{ line_id: line.id, quantity: count, ...trackedOf(tracked[line.id]) }]
           : [];
       });
-      const body = { id, lines, note, ...(isLess && short !== '' && { short }) };
+      const body = {
+        id,
+        lines,
+        note,
+        short: isLess && short !== '' ? short : undefined,
+      };
       return call(receiveTransferRoute, { params: { id: transfer.id }, body });
     },
     { unreached: t('unreached'), onSettled: announceProductsChanged, hasOwnId: true },

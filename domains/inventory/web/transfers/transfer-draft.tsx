@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
@@ -260,7 +261,7 @@ function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
               {...{ way: 'out', name, tracking: line.tracking, value: line.tracked }}
               {...{ count: line.quantity, decimals: line.decimals }}
               onChange={(tracked, count) =>
-                onChange(index, { tracked, ...(count !== undefined && { quantity: count }) })
+                onChange(index, { tracked, ...defined({ quantity: count }) })
               }
             />
           </li>

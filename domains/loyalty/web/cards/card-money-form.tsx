@@ -52,7 +52,7 @@ export function CardMoneyForm({ text, sum, save, post, onCancel, children }: Pro
     (id) => {
       const register_id = openRegisterOf(client, warehouse_id);
       const drawer = register_id === undefined ? {} : { register_id };
-      return post({ id, warehouse_id, ...drawer, payments, ...(note === '' ? {} : { note }) });
+      return post({ id, warehouse_id, ...drawer, payments, note: note || undefined });
     },
     { unreached: t('unreached'), onDone: () => undefined },
   );

@@ -68,7 +68,7 @@ function WriteOffForm({ cards, onClose }: FormProps) {
   const posting = usePostOnce(
     () =>
       writeAllOff(writeOffs, {
-        input: { warehouse_id, ...(note === '' ? {} : { note }) },
+        input: { warehouse_id, note: note || undefined },
         post: (body) => call(writeOffGiftCardRoute, { body }),
         onCount: setDone,
       }),

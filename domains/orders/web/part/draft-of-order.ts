@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import type { Order, OrderLine } from '../../contract/order.ts';
@@ -26,15 +27,20 @@ function agreedOf(order: Order): Partial<TradeDraft> {
   const { order_discount_rate: rate, kind } = order;
   const isSold = ORDER_TERMS[kind].party === 'customer';
   return {
-    ...(rate === null ? {} : { order_discount: ZERO, order_discount_rate: rate }),
+    ...defined({
+      order_discount: rate === null ? undefined : ZERO,
+      order_discount_rate: rate ?? undefined,
+    }),
     products: order.lines.map((line) => {
       const { product_discount_rate, unit_price } = line;
       return {
         ...lineOf(line),
         // An agreed price stays, even if it is 0.
-        ...(unit_price === undefined ? {} : { price_by_hand: true }),
-        ...(isSold ? { discount_by_hand: true } : {}),
-        ...(product_discount_rate === null ? {} : { product_discount_rate }),
+        ...defined({
+          price_by_hand: unit_price === undefined ? undefined : true,
+          discount_by_hand: isSold ? true : undefined,
+          product_discount_rate: product_discount_rate ?? undefined,
+        }),
       };
     }),
   };

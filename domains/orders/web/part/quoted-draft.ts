@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quote, QuoteRequest } from '#domains/pricing/contract/quoted-lines.ts';
 import type { TradeDraft } from './trade-draft.ts';
@@ -12,8 +13,8 @@ export function setByHand(
 > {
   const { unit_price, price_by_hand, discount_by_hand } = line;
   return {
-    ...(price_by_hand === true ? { unit_price } : {}),
-    ...(discount_by_hand === true ? discountFieldsOf(line) : {}),
+    ...defined({ unit_price: price_by_hand === true ? unit_price : undefined }),
+    ...(discount_by_hand === true && discountFieldsOf(line)),
   };
 }
 
@@ -25,12 +26,12 @@ export function quoteOf(
   if (products.length === 0 || warehouse_id === '') return null;
   return {
     warehouse_id,
-    ...(party === null ? {} : { customer_id: party.id }),
-    ...(coupon_code === '' ? {} : { coupon_code }),
+    customer_id: party?.id,
+    coupon_code: coupon_code || undefined,
     lines: products.map((line) => ({
       variant_id: line.variant_id,
       quantity: line.quantity,
-      ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
+      unit_id: line.unit_id ?? undefined,
       ...setByHand(line),
     })),
   };

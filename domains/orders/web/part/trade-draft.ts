@@ -136,22 +136,24 @@ export function toRequest(draft: TradeDraft, side: Side): OrderContent {
   const { order_discount, order_discount_rate } = draft;
   const isSold = side === 'sold';
   return {
-    ...(party === null ? {} : { party_id: party.id }),
+    party_id: party?.id,
     warehouse_id,
-    ...(until_date === '' ? {} : { until_date }),
+    until_date: until_date || undefined,
     reference: reference.trim(),
     note: note.trim(),
     lines: draft.products.map((line) => ({
       variant_id: line.variant_id,
       quantity: line.quantity,
-      ...(isUnpriced(line, side) ? {} : { unit_price: line.unit_price }),
-      ...(line.unit_id === null ? {} : { unit_id: line.unit_id }),
       ...discountFieldsOf(line),
-      ...(isSold || isUntaxed(line, side) ? {} : { vat_rate: rateOf(line) ?? (0 as Rate) }),
+      ...defined({
+        unit_price: isUnpriced(line, side) ? undefined : line.unit_price,
+        unit_id: line.unit_id ?? undefined,
+        vat_rate: isSold || isUntaxed(line, side) ? undefined : (rateOf(line) ?? (0 as Rate)),
+      }),
     })),
-    ...defined({ order_discount_rate }),
-    ...(order_discount > 0 ? { order_discount } : {}),
-    ...(isSold && delivery > 0 ? { delivery } : {}),
+    order_discount_rate,
+    order_discount: order_discount > 0 ? order_discount : undefined,
+    delivery: isSold && delivery > 0 ? delivery : undefined,
   };
 }
 

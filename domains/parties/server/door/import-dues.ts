@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
@@ -42,7 +43,7 @@ type Owed = { warehouse_id: string; party_id: string; due: DueRow };
 async function post(run: ImportRun, { due: { amount, due_date }, ...owed }: Owed) {
   const context = run.context();
   const id = context.newId();
-  const body = { id, ...owed, amount, ...(due_date === null ? {} : { due_date }) };
+  const body = { id, ...owed, amount, ...defined({ due_date: due_date ?? undefined }) };
   const input = { params: {}, query: {}, body } as unknown as Input<AnyRoute>;
   return attempt(run, async (tx) => {
     const posted = await postOpeningDue.handle(tx, input, context);

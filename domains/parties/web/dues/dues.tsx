@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
@@ -103,10 +104,7 @@ export function Dues({ kind, route }: Props) {
 
 /** The documents behind an amount. */
 function openedAt(kind: string, id: string, branch_id: string, age?: Age): string {
-  const query = new URLSearchParams({
-    ...(age !== undefined && { age }),
-    ...(branch_id !== '' && { branch_id }),
-  }).toString();
+  const query = new URLSearchParams(defined({ age, branch_id: branch_id || undefined })).toString();
   return `/dashboard/dues/${kind}s/${id}${query === '' ? '' : `?${query}`}`;
 }
 
@@ -130,7 +128,7 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
           )}
         </>
       ),
-      ...(totals !== undefined && { total: t('lists:total') }),
+      total: totals === undefined ? undefined : t('lists:total'),
     },
     ...ages.map(
       (age): Column<AgedParty> => ({
@@ -149,7 +147,7 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
               {format.amount(row[age])}
             </Link>
           ),
-        ...(totals !== undefined && { total: amountText(totals[age]) }),
+        total: totals === undefined ? undefined : amountText(totals[age]),
       }),
     ),
     {
@@ -158,7 +156,7 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
       isNumeric: true,
       isPhoneNumeric: true,
       cell: (row) => format.amount(row.total),
-      ...(totals !== undefined && { total: amountText(totals.total) }),
+      total: totals === undefined ? undefined : amountText(totals.total),
     },
   ];
   if (kind === 'customer') {
@@ -167,7 +165,7 @@ function useColumns(kind: 'customer' | 'supplier', branch_id: string, totals: To
       label: t('deposit'),
       isNumeric: true,
       cell: (row) => amountText(row.deposit),
-      ...(totals !== undefined && { total: amountText(totals.deposit) }),
+      total: totals === undefined ? undefined : amountText(totals.deposit),
     });
   }
   return columns;

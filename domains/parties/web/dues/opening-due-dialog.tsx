@@ -47,7 +47,7 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
           warehouse_id,
           amount,
           note,
-          ...(due_date !== '' && { due_date }),
+          due_date: due_date || undefined,
         },
       }),
     { unreached: t('unreached'), onDone },

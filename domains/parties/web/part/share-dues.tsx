@@ -18,9 +18,11 @@ export function ShareDues({ id, name }: Props) {
       title={t('dues_of', { name })}
       hint={t('dues_link_hint')}
       findLink={() => call(duesLinkRoute, { params })}
-      {...(me.can('customer-statement.remind') && {
-        mail: (body) => call(mailDuesRoute, { params, body }),
-      })}
+      mail={
+        me.can('customer-statement.remind')
+          ? (body) => call(mailDuesRoute, { params, body })
+          : undefined
+      }
     />
   );
 }

@@ -29,7 +29,7 @@ export function useCustomerMoney(onPosted: () => void) {
       const register_id = openRegisterOf(client, body.warehouse_id);
       const at = { id, ...body, ...defined({ register_id }) };
       if (action === 'due') {
-        const request = { ...at, ...(deposit_rest ? { deposit_rest } : {}) };
+        const request = { ...at, deposit_rest: deposit_rest || undefined };
         const { data } = await call(postPaymentRoute, { body: request });
         return { kind: 'payment', document: data };
       }

@@ -6,5 +6,5 @@ export function accountFields(account: MoneyAccount | undefined): {
   bank_account_id?: string;
 } {
   const { payment_method_id = '', bank_account_id } = account ?? {};
-  return { payment_method_id, ...(bank_account_id !== undefined && { bank_account_id }) };
+  return { payment_method_id, bank_account_id };
 }

@@ -112,7 +112,7 @@ function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
         cart={cart}
         priced={priced}
         format={format}
-        {...(actions.can.discount ? { onDiscount: () => actions.open('order_discount') } : {})}
+        onDiscount={actions.can.discount ? () => actions.open('order_discount') : undefined}
       />
       <div className={s.buttons}>
         <ExtrasMenu cart={cart} actions={actions} />

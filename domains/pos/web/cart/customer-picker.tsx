@@ -55,7 +55,7 @@ function CustomerSearch({ currency, canAdd, onChoose, onClose }: Omit<Props, 'is
   const [isNew, setNew] = useState(false);
   const [q] = useDebouncedValue(toSearchTerm(text), PAUSE_MS);
   const found = useQuery({
-    ...queryOptionsFor(listCustomersRoute, { query: { limit: ROWS, ...(q === '' ? {} : { q }) } }),
+    ...queryOptionsFor(listCustomersRoute, { query: { limit: ROWS, q: q || undefined } }),
     placeholderData: keepPreviousData,
   });
   const rows = found.data?.data ?? [];

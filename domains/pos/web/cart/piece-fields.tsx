@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TrackedFields } from '#domains/inventory/web/part/tracked-fields.tsx';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
 import type { SaleRequest } from '#domains/sales/contract/sale.ts';
@@ -39,7 +40,7 @@ export function withPieces(
     const given = serials[cart.lines[at]?.product.id ?? ''];
     return given === undefined || given.length === 0 ? line : { ...line, serials: [...given] };
   });
-  return { ...sale, lines, ...(sells_expired && { sell_expired: true }) };
+  return { ...sale, lines, ...defined({ sell_expired: sells_expired ? true : undefined }) };
 }
 
 /** One field for each line with serial numbers; hidden if there are none. */

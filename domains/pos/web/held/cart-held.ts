@@ -21,19 +21,19 @@ export function toHeld(
   return {
     id,
     warehouse_id: location.warehouse_id,
-    ...(location.register_id === undefined ? {} : { register_id: location.register_id }),
-    ...(cart.customer === null ? {} : { customer_id: cart.customer.id }),
+    register_id: location.register_id,
+    customer_id: cart.customer?.id,
     name: '',
     lines: cart.lines.map(({ product, quantity, own_price, discount }) => ({
       ...soldAs(product.id),
       quantity,
       unit_price: product.unit_price,
-      ...defined({ own_price }),
-      ...(discount.amount === undefined ? {} : { product_discount: discount.amount }),
-      ...(discount.rate === undefined ? {} : { product_discount_rate: discount.rate }),
+      own_price,
+      product_discount: discount.amount,
+      product_discount_rate: discount.rate,
     })),
-    ...defined({ order_discount }),
-    ...defined({ order_discount_rate }),
+    order_discount,
+    order_discount_rate,
     note: cart.note,
     coupon_code: cart.coupon?.code ?? '',
     total,
@@ -69,8 +69,10 @@ export function fromHeld({ held, products, customer, coupon, canSetPrice }: Taki
       product,
       quantity,
       discount: discountOf(line.product_discount, line.product_discount_rate),
-      ...(own_price === undefined || !canSetPrice ? {} : { own_price }),
-      ...(product.unit_price === unit_price ? {} : { held_price: unit_price }),
+      ...defined({
+        own_price: canSetPrice ? own_price : undefined,
+        held_price: product.unit_price === unit_price ? undefined : unit_price,
+      }),
     });
   }
   const order_discount = discountOf(held.order_discount, held.order_discount_rate);
@@ -78,5 +80,5 @@ export function fromHeld({ held, products, customer, coupon, canSetPrice }: Taki
 }
 
 function discountOf(amount: Discount['amount'] | null, rate: Discount['rate'] | null): Discount {
-  return { ...(amount == null ? {} : { amount }), ...(rate == null ? {} : { rate }) };
+  return defined({ amount: amount ?? undefined, rate: rate ?? undefined });
 }

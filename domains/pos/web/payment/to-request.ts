@@ -15,20 +15,20 @@ export function toRequest(
   return {
     id: cart.sale_id,
     warehouse_id,
-    ...(cart.customer === null ? {} : { customer_id: cart.customer.id }),
+    customer_id: cart.customer?.id,
     lines: cart.lines.map((line) => ({
       ...soldAs(line.product.id),
       quantity: line.quantity,
       unit_price: priceOf(line),
-      ...(line.own_price === undefined ? {} : { price_override: true }),
+      price_override: line.own_price === undefined ? undefined : true,
       ...discountFields(line.discount, 'product_discount', 'product_discount_rate'),
     })),
     ...discountFields(cart.order_discount, 'order_discount', 'order_discount_rate'),
     ...promotionFieldsOf(cart),
-    ...(cart.points && { points: cart.points.spent }),
+    points: cart.points?.spent,
     payments: paymentsOf(rows),
-    ...(cart.removed.length === 0 ? {} : { removed_lines: removedLines(cart) }),
-    ...(cart.note === '' ? {} : { note: cart.note }),
+    removed_lines: cart.removed.length === 0 ? undefined : removedLines(cart),
+    note: cart.note || undefined,
   };
 }
 
@@ -41,7 +41,10 @@ function promotionFieldsOf({ lines, coupon }: Cart) {
   const isUsed = lines.some(
     ({ applied_promotion }) => applied_promotion !== undefined && applied_promotion.coupon > 0,
   );
-  return { promotion_discount, ...(coupon !== null && isUsed ? { coupon_code: coupon.code } : {}) };
+  return {
+    promotion_discount,
+    coupon_code: isUsed ? coupon?.code : undefined,
+  };
 }
 
 /** The rows with an amount, as both documents of a payment take them. */
@@ -51,8 +54,8 @@ export function paymentsOf(rows: readonly TenderRow[]): SaleRequest['payments'] 
     .map(({ payment_method_id, amount, reference, is_card }) => ({
       payment_method_id,
       amount,
-      ...(is_card === true && { gift_card_code: reference }),
-      ...(is_card !== true && reference !== '' && { reference }),
+      gift_card_code: is_card === true ? reference : undefined,
+      reference: is_card !== true && reference !== '' ? reference : undefined,
     }));
 }
 

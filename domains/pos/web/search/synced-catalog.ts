@@ -181,7 +181,7 @@ export class SyncedCatalog {
     let cursor: string | null = null;
     let prices: StoredPrices | null = null;
     do {
-      const query = { warehouse_id, ...(cursor === null ? {} : { cursor }) };
+      const query = { warehouse_id, cursor: cursor ?? undefined };
       const page: PosPrices = await call(posPricesRoute, { query });
       const lines: StoredPrices['lines'] = [...(prices?.lines ?? []), ...page.data.lines];
       // If a list was changed meanwhile, the next request finds another version.
@@ -196,8 +196,8 @@ export class SyncedCatalog {
   #question(from: string | null, cursor: string | null) {
     return {
       warehouse_id: this.#scope.warehouse_id,
-      ...(from === null ? {} : { since: from }),
-      ...(cursor === null ? {} : { cursor }),
+      since: from ?? undefined,
+      cursor: cursor ?? undefined,
     };
   }
 

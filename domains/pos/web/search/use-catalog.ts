@@ -117,8 +117,8 @@ export function useServerSearch(
   const query = {
     warehouse_id,
     limit: MEANWHILE,
-    ...(text === '' ? {} : { q: text }),
-    ...(category_id === null || text !== '' ? {} : { category_id }),
+    q: text || undefined,
+    category_id: text === '' ? (category_id ?? undefined) : undefined,
   };
   const { data, isPlaceholderData } = useQuery({
     ...queryOptionsFor(listPosProductsRoute, { query }),

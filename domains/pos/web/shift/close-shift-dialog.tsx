@@ -58,7 +58,7 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
   const closing = usePostOnce(
     (id) => {
       const count = counts === null ? { counted: typed } : { notes: notesIn(counts) };
-      const more = { taken_out, ...(note.trim() === '' ? {} : { note: note.trim() }) };
+      const more = { taken_out, note: note.trim() || undefined };
       return call(closeShiftRoute, { params: { id: shift_id }, body: { id, ...count, ...more } });
     },
     { unreached: t('unreached'), onDone: onClosed },

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import { fillSite } from '../../../../apps/server/fill-site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
@@ -38,11 +39,11 @@ async function request(
 ): Promise<Answer> {
   const answer = await fetch(`${server.url}/api/v1${path}`, {
     method,
-    headers: {
-      ...(token !== '' && { authorization: `token ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: defined({
+      authorization: token === '' ? undefined : `token ${token}`,
+      'content-type': body === undefined ? undefined : 'application/json',
+    }),
+    body: body === undefined ? null : JSON.stringify(body),
   });
   return { status: answer.status, body: (await answer.json()) as Answer['body'] };
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { setOperator } from '#domains/identity/server/door/operator.sql.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import { fillSite } from '../../../../apps/server/fill-site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
@@ -44,9 +45,9 @@ async function request(method: string, path: string, body?: object): Promise<Ans
     method,
     headers: {
       authorization: `token ${operator}`,
-      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...defined({ 'content-type': body === undefined ? undefined : 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    body: body === undefined ? null : JSON.stringify(body),
   });
   return { status: answer.status, ...((await answer.json()) as object) } as Answer;
 }

@@ -87,11 +87,9 @@ async function sendWith({ mark, at }: Opened, route: string, letter: object): Pr
 async function request(route: string, body?: object): Promise<Answer> {
   try {
     const answer = await fetch(route, {
-      ...(body !== undefined && {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
+      method: body === undefined ? 'GET' : 'POST',
+      headers: body === undefined ? {} : { 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     return { ...((await answer.json()) as object), status: answer.status };

@@ -18,7 +18,8 @@ export function enlivenVisits(): void {
     const isLanguage = url.pathname === location.pathname && url.search.startsWith('?lang=');
     const stay = isLanguage && event.navigationType !== 'traverse';
     event.intercept({
-      ...(stay && { scroll: 'manual', focusReset: 'manual' }),
+      scroll: stay ? 'manual' : undefined,
+      focusReset: stay ? 'manual' : undefined,
       handler: () => turnTo(url, event.signal, stay),
     });
   });
