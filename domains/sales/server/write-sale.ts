@@ -1,6 +1,7 @@
 import { approvalQuery } from '#domains/access/server/door/spend-approval.ts';
 import { journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
+import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import type { Decided } from '#domains/documents/server/door/posting-command.ts';
 import { salesSumEffects } from '#domains/inventory/server/door/sales-sum-effects.ts';
 import { stockEffects } from '#domains/inventory/server/door/stock-effects.ts';
@@ -19,8 +20,15 @@ import { saleRows } from './sale-rows.sql.ts';
 
 export type PostedSale = Decided<typeof postSaleRoute, LoadedSale, SaleChanges>;
 
-/** Everything that a sale changes, as statements: its own rows, then those of lower domains. */
-export function writeSale(context: Context, posting: PostedSale): Effect[] {
+/** A sale with everything that it changes. */
+export function writeSale(context: Context, posting: PostedSale): DocumentToPost[] {
+  const { document } = posting.facts;
+  const { approved_by } = posting.changes;
+  return [{ document, effects: saleEffects(context, posting), approved_by }];
+}
+
+/** Its own rows, then those of lower domains. */
+function saleEffects(context: Context, posting: PostedSale): Effect[] {
   const { input, facts, changes } = posting;
   const { document } = facts;
   const { sale, stock, revaluation } = changes;
