@@ -7,7 +7,7 @@ import type { Input } from '#platform/http/endpoint.ts';
 import type { Posted } from './post.ts';
 
 /** How a posting answers from its tables: once posted, and when the request repeats. */
-type AnsweredBy<R extends AnyRoute> = {
+export type AnsweredBy<R extends AnyRoute> = {
   read(context: Context, input: Input<R>): CompiledQuery;
   answer(context: Context, posting: { posted: Posted }): AnswerOf<R>;
   replay(tx: Tx, context: Context, input: Input<R>): Promise<AnswerOf<R>>;
