@@ -1,4 +1,5 @@
 import { postShortfall } from '#domains/accounting/server/door/reverse-journal.ts';
+import { postingStep } from '#domains/documents/server/door/posting-command.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -11,7 +12,7 @@ import { command, isReplayed, replayed } from '#platform/http/endpoint.ts';
 import { bounceChequeRoute } from '../contract/cheque.ts';
 import { changeCheque, loadCheque } from './change-cheque.ts';
 import { insertBounce, type LockedCheque, lockCheque } from './cheque.sql.ts';
-import { spend } from './post-expense.ts';
+import { expensePosting } from './expense-posting.ts';
 
 /**
  * Reverses the payment of a cleared cheque in the same step, with permission to clear cheques. The
@@ -71,13 +72,14 @@ async function spendFee(tx: Tx, context: Context, cheque: LockedCheque, fee: Fee
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
   const { warehouse_id, bank, number } = cheque;
   const { account_id, amount, ...moneyAccount } = fee;
-  const spent = await spend(tx, context, {
+  const body = {
     id: context.newId(),
     warehouse_id,
     reference: number,
     lines: [{ account_id, description: `${bank} ${number}`, net: amount }],
     payments: [{ ...moneyAccount, amount }],
-  });
+  };
+  const spent = await postingStep(expensePosting)(tx, { params: {}, query: {}, body }, context);
   if (!isRejection(spent)) return null;
   const { rejection, ...why } = spent;
   return reject(rejection, { ...why, path: 'fee' });

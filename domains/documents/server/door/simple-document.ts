@@ -74,29 +74,31 @@ type DocumentToOpen = {
   };
 };
 
-type OpenRefusal =
+/** Only a document of a register can be refused for its shift. */
+type OpenRefusal<D extends DocumentToOpen> =
   | 'id_reused'
   | 'not_found'
   | 'permission_denied'
   | 'happened_at_in_future'
   | DayRefusal
-  | ShiftRefusal;
+  | ('register_id' extends keyof D['request'] ? ShiftRefusal : never);
 
 /** Opens a document that may be dated earlier, and reads its facts in the same round trip. */
-export async function openWithFacts(
+export async function openWithFacts<D extends DocumentToOpen>(
   tx: Tx,
   context: Context,
-  { kind, resource, request }: DocumentToOpen,
+  { kind, resource, request }: D,
   facts: readonly CompiledQuery[],
 ): Promise<
   | { document: OpenedDocument; rows: (readonly Record<string, unknown>[])[] }
   | 'posted'
-  | Rejection<OpenRefusal>
+  | Rejection<OpenRefusal<D>>
 > {
   const { warehouse_id, register_id } = request;
   const happened_at = checkBackdate(context, resource, request.happened_at);
   if (isRejection(happened_at)) return happened_at;
   const header = { kind, warehouse_id, register_id, happened_at, request };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, facts);
-  return document === 'posted' || isRejection(document) ? document : { document, rows };
+  if (document === 'posted') return document;
+  return isRejection(document) ? (document as Rejection<OpenRefusal<D>>) : { document, rows };
 }

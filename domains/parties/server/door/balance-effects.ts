@@ -1,21 +1,11 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
-import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { ZERO } from '#domains/kernel/core/money.ts';
+import type { BalanceChange } from '../../core/balance-change.ts';
 import { balanceQuery } from '../party-balance.sql.ts';
-import { takeDepositQuery } from '../party-deposit.sql.ts';
-
-type BalanceChange = {
-  shop_id: string;
-  party_id: string;
-  /** The change of the balance due. */
-  due: Minor;
-  /** The highest balance due; null: no limit. */
-  limit: Minor | null;
-  /** The change of the deposit: zero or negative. */
-  deposit: Minor;
-};
+import { depositQuery } from '../party-deposit.sql.ts';
 
 /** The changes of a party's balances by a document: the due, then the deposit. */
-export function balanceEffects(change: BalanceChange): Effect[] {
+export function balanceEffects(change: BalanceChange & { shop_id: string }): Effect[] {
   const { shop_id, party_id, due, limit, deposit } = change;
   const effects: Effect[] = [];
   if (due !== ZERO) {
@@ -23,7 +13,7 @@ export function balanceEffects(change: BalanceChange): Effect[] {
     effects.push({ locks: 'party', statement });
   }
   if (deposit !== ZERO) {
-    const statement = takeDepositQuery({ shop_id, party_id, change: deposit });
+    const statement = depositQuery({ shop_id, party_id, change: deposit });
     effects.push({ locks: 'deposit', statement });
   }
   return effects;
