@@ -172,21 +172,27 @@ function cardLines({ shop_id, document_id }: Document): RawBuilder<unknown> {
     returning 1`;
 }
 
+type Mirrored = { shop_id: string; document_id: string; reverses_id: string };
+
 /** Reverses the lines of a document, blocked cards too; returns how many cards have too little. */
-export async function mirrorLines(
-  tx: Tx,
-  {
-    shop_id,
-    document_id,
-    reverses_id,
-  }: {
-    shop_id: string;
-    document_id: string;
-    reverses_id: string;
-  },
-): Promise<number> {
+export async function mirrorLines(tx: Tx, reversal: Mirrored): Promise<number> {
   const { rows } = await sql<{ short: number }>`
-    with wanted as materialized (
+    with ${mirroredLines(reversal)}
+    select ((select count(*) from wanted) - (select count(*) from changed))::int as short
+    `.execute(tx);
+  return rows[0]?.short ?? 0;
+}
+
+/** The same as a statement to be sent with others, which refuses where one holds too little. */
+export function mirroredLinesQuery(reversal: Mirrored): CompiledQuery {
+  return toQuery(sql`
+    with ${mirroredLines(reversal)}
+    select refuse('gift_card_too_small') as refused
+    where (select count(*) from wanted) <> (select count(*) from changed)`);
+}
+
+function mirroredLines({ shop_id, document_id, reverses_id }: Mirrored): RawBuilder<unknown> {
+  return sql`wanted as materialized (
       select l.card_id, -l.amount as amount from gift_card_line l
       where l.shop_id = ${shop_id} and l.document_id = ${reverses_id}
     ), locked as materialized (
@@ -201,10 +207,7 @@ export async function mirrorLines(
     ), written as (
       insert into gift_card_line (shop_id, card_id, document_id, amount)
       select ${shop_id}, id, ${document_id}, amount from changed
-    )
-    select ((select count(*) from wanted) - (select count(*) from changed))::int as short
-    `.execute(tx);
-  return rows[0]?.short ?? 0;
+    )`;
 }
 
 type GiftCardFilter = {

@@ -9,7 +9,8 @@ import {
   sumExpensesRoute,
 } from '../contract/expense.ts';
 import { EXPENSE } from '../contract/kinds.ts';
-import { EXPENSES, isExpense, sumCategories } from './expense-list.sql.ts';
+import { EXPENSES } from './expense.sql.ts';
+import { isExpense, sumCategories } from './expense-list.sql.ts';
 
 export const expenses = {
   ...simpleDocument({

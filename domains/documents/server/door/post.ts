@@ -23,7 +23,7 @@ type End = {
   /** A statement that reads what was posted. Its row is `read` of the result. */
   readonly read: CompiledQuery | null;
   /** `commits` ends the transaction with the statements. */
-  readonly then: 'goes on' | 'commits';
+  readonly end: 'goes on' | 'commits';
 };
 
 /**
@@ -36,7 +36,7 @@ export async function post(
   tx: Tx,
   context: Context,
   documents: readonly DocumentToPost[],
-  { read, then }: End,
+  { read, end }: End,
 ): Promise<Posted> {
   const effects = documents.flatMap((one) => [
     ...one.effects,
@@ -44,7 +44,7 @@ export async function post(
   ]);
   const statements = inLockOrder(effects).map(({ statement }) => statement);
   const all = read === null ? statements : [...statements, read];
-  const rows = await sendTogether(tx, all, then);
+  const rows = await sendTogether(tx, all, end);
   const returned = rows.slice(0, statements.length).map(([first]) => first);
   // From the last to the first, so that the number is that of the first document.
   return Object.assign({ read: rows[statements.length]?.[0] }, ...returned.reverse()) as Posted;

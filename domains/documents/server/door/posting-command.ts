@@ -62,32 +62,32 @@ async function run<R extends AnyRoute, Facts, Changes>(
   context: Context,
   posting: Posting<R, Facts, Changes>,
   input: Input<R>,
-  then: 'goes on' | 'commits',
+  end: 'goes on' | 'commits',
 ): Promise<Outcome<R>> {
   const facts = await posting.load(tx, context, input);
   if (facts === 'posted') return replayed(await posting.replay(tx, context, input));
   if (isRejection(facts)) return facts as Refused<R>;
   const changes = posting.decide(input, facts);
   if (isRejection(changes)) return changes as Refused<R>;
-  return postDecided(tx, context, posting, { input, facts, changes, then });
+  return postDecided(tx, context, posting, { input, facts, changes, end });
 }
 
 async function postDecided<R extends AnyRoute, Facts, Changes>(
   tx: Tx,
   context: Context,
   posting: Posting<R, Facts, Changes>,
-  { then, ...decided }: Decided<R, Facts, Changes> & { then: 'goes on' | 'commits' },
+  { end, ...decided }: Decided<R, Facts, Changes> & { end: 'goes on' | 'commits' },
 ): Promise<AnswerOf<R> | Refused<R>> {
   const documents = posting.write(context, decided);
   const wasEarlier = documents.some(({ document }) => document.happened_at !== null);
   const isAmended = wasEarlier && posting.amend !== undefined;
   const read = posting.read?.(context, decided.input) ?? null;
   try {
-    const end = isAmended ? 'goes on' : then;
-    const posted = await post(tx, context, documents, { read, then: end });
+    const ends = isAmended ? 'goes on' : end;
+    const posted = await post(tx, context, documents, { read, end: ends });
     const refusal = isAmended ? await posting.amend?.(tx, context, decided.facts) : null;
-    if (context.step_up !== undefined && documents.some(({ approved_by }) => approved_by !== null))
-      context.step_up.missing_permission = null;
+    const isApproved = documents.some(({ approved_by }) => approved_by !== null);
+    if (isApproved && context.step_up !== undefined) context.step_up.missing_permission = null;
     return refusal ?? posting.answer(context, { ...decided, posted });
   } catch (error) {
     const refusal = refusalOf(error);

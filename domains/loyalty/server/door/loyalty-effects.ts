@@ -1,6 +1,6 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { CardChange } from '../../core/card-tenders.ts';
-import { cardsQuery } from '../gift-card.sql.ts';
+import { cardsQuery, mirroredLinesQuery } from '../gift-card.sql.ts';
 import { salePointQueries } from '../points.sql.ts';
 import type { DecidedPoints } from './move-points.ts';
 
@@ -12,6 +12,15 @@ export function cardEffects(
   changes: readonly CardChange[],
 ): Effect[] {
   return changes.length === 0 ? [] : [{ locks: 'card', statement: cardsQuery(document, changes) }];
+}
+
+/** Reverses the changes of cards by a document; refuses if a top-up was spent since. */
+export function cardsBackEffects(reversal: {
+  shop_id: string;
+  document_id: string;
+  reverses_id: string;
+}): Effect[] {
+  return [{ locks: 'card', statement: mirroredLinesQuery(reversal) }];
 }
 
 /** The points that a sale earns and spends. Returns the new balance as `points_after`. */

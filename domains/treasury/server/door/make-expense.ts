@@ -12,7 +12,7 @@ import {
   type ExpenseRefusal,
 } from '../../core/decide-expense.ts';
 import type { ExpenseRow } from '../expense.sql.ts';
-import { expenseFactsOf, expensePosting, expenseQuery } from '../expense-posting.ts';
+import { expenseFactsOf, expensePosting, expenseQuery } from '../post-expense.ts';
 
 type ExpenseDraft = Pick<ExpenseRequest, 'supplier_id' | 'lines' | 'payments'>;
 
