@@ -66,13 +66,16 @@ export const addToAccountBalance = fixedQuery<AccountSums>(
       credit = account_balance.credit + excluded.credit`,
 );
 
-/** The open items of the parties in an entry, due after the payment days of each party. */
+/**
+ * The open items of the parties in an entry, due after the payment days of each party. A reversal
+ * counts into the document that it reverses; a transfer of a balance to another party opens nothing.
+ */
 export const openItems = fixedQuery<{ shop_id: string; id: string; document_id: string }>(
   (value) => sql`
   insert into open_item (shop_id, document_id, party_id, kind, branch_id, business_date, due_date,
     amount, open)
-  select d.shop_id, d.id, p.id, p.kind, d.branch_id, d.business_date,
-    d.business_date + p.payment_days, x.net, x.net
+  select o.shop_id, o.id, p.id, p.kind, o.branch_id, o.business_date,
+    o.business_date + p.payment_days, x.net, x.net
   from (
     select l.party_id, sum(case a.control_of when 'receivable' then l.debit - l.credit
       else l.credit - l.debit end)::bigint as net
@@ -83,6 +86,8 @@ export const openItems = fixedQuery<{ shop_id: string; id: string; document_id: 
     group by l.party_id
   ) x
   join document d on d.shop_id = ${value('shop_id')} and d.id = ${value('document_id')}
+    and d.kind <> 'party_merge'
+  join document o on o.shop_id = d.shop_id and o.id = coalesce(d.reverses_id, d.id)
   join party p on p.shop_id = ${value('shop_id')} and p.id = x.party_id
   on conflict (shop_id, document_id, party_id) do update
     set amount = open_item.amount + excluded.amount, open = open_item.open + excluded.open`,

@@ -3,6 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Accounts, JournalLine } from '../core/journal.ts';
 import { accountsOf } from './door/accounts.sql.ts';
+import { entryQuery, type PostedEntry } from './door/entry-to-reverse.sql.ts';
 import { openedRows } from './door/open-items.sql.ts';
 
 export type NewEntry = {
@@ -74,22 +75,13 @@ export async function appendEntry(
     select (select count(*) from day_sums) + (select count(*) from balance_sums)`.execute(tx);
 }
 
-export type PostedEntry = { id: string; lines: JournalLine[] };
-
 /** The entry of a document; none if nothing of value moved. */
 export async function loadEntry(
   tx: Tx,
   shop_id: string,
   document_id: string,
 ): Promise<PostedEntry | undefined> {
-  const result = await sql<PostedEntry>`
-    select e.id, (select json_agg(json_build_object('account_id', l.account_id,
-        'party_id', l.party_id, 'debit', l.debit, 'credit', l.credit) order by l.line_no)
-      from journal_line l where l.shop_id = e.shop_id and l.entry_id = e.id) as lines
-    from journal_entry e
-    where e.shop_id = ${shop_id} and e.document_id = ${document_id}
-      and e.posting_kind = 'post'`.execute(tx);
-  return result.rows[0];
+  return (await tx.executeQuery(entryQuery({ shop_id, document_id }))).rows[0];
 }
 
 export async function loadAccounts(tx: Tx, shop_id: string): Promise<Accounts> {

@@ -5,6 +5,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { CostMethod } from '#domains/shops/server/door/cost-method.sql.ts';
 import { isInScope, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../contract/document-kind.ts';
@@ -180,7 +181,12 @@ export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_
  * reversed before.
  */
 export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocument | undefined> {
-  const result = await sql<Omit<OpenedDocument, 'kind'>>`
+  const [opened] = (await insertedReversal(d).execute(tx)).rows;
+  return opened && { ...opened, kind: REVERSAL };
+}
+
+export function insertedReversal(d: NewReversal): RawBuilder<Omit<OpenedDocument, 'kind'>> {
+  return sql<Omit<OpenedDocument, 'kind'>>`
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, o.warehouse_id,
         h.id as shift_id, s.timezone,
@@ -207,9 +213,7 @@ export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocu
     select h.id, p.branch_id, p.branch_code, p.shift_id, h.business_date,
       h.happened_at, ${HOUR} as hour, p.fiscal_year_first_month,
       p.vat_rate, p.vat_registered, p.rounding_unit, p.cost_method
-    from header h, place p`.execute(tx);
-  const [opened] = result.rows;
-  return opened && { ...opened, kind: REVERSAL };
+    from header h, place p`;
 }
 
 export type RefusedDay = {
@@ -264,28 +268,32 @@ export async function findReversible(
   return result.rows[0];
 }
 
-export async function insertReason(
-  tx: Tx,
-  reversal: { shop_id: string; id: string; reverses_id: string; reason: string },
-): Promise<void> {
-  await sql`
-    insert into reversal (shop_id, document_id, reverses_id, reason)
-    values (${reversal.shop_id}, ${reversal.id}, ${reversal.reverses_id}, ${reversal.reason})
-  `.execute(tx);
-}
+export const insertReason = fixedQuery<{
+  shop_id: string;
+  id: string;
+  reverses_id: string;
+  reason: string;
+}>(
+  (value) => sql`
+  insert into reversal (shop_id, document_id, reverses_id, reason)
+  values (${value('shop_id')}, ${value('id')}, ${value('reverses_id')}, ${value('reason')})`,
+);
 
 export async function selectReversal(
   tx: Tx,
   shop_id: string,
   id: string,
 ): Promise<Reversal | undefined> {
-  const result = await sql<Reversal>`
+  return (await tx.executeQuery(reversalQuery({ shop_id, id }))).rows[0];
+}
+
+export const reversalQuery = fixedQuery<{ shop_id: string; id: string }, Reversal>(
+  (value) => sql`
     select d.id, n.number, d.business_date, d.reverses_id, r.reason, e.id as journal_entry_id
     from document d
     join reversal r on r.shop_id = d.shop_id and r.document_id = d.id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     left join journal_entry e
       on e.shop_id = d.shop_id and e.document_id = d.id and e.posting_kind = 'post'
-    where d.shop_id = ${shop_id} and d.id = ${id}`.execute(tx);
-  return result.rows[0];
-}
+    where d.shop_id = ${value('shop_id')} and d.id = ${value('id')}`,
+);

@@ -35,13 +35,13 @@ const insertNumber = fixedQuery<Series & { id: string; prefix: string }>(
 export function numberEffects(
   context: Context,
   document: OpenedDocument,
-  audited: { approved_by: string | null; detail: Readonly<Record<string, unknown>> },
+  audited: { approved_by: string | null; detail?: Readonly<Record<string, unknown>> },
 ): Effect[] {
   const { id, kind, branch_id } = document;
   const { shop_id } = context.actor;
   const { fiscal_year, prefix } = seriesOf(document);
   const series = { shop_id, branch_id, kind: kind.name, fiscal_year };
-  const { approved_by, detail } = audited;
+  const { approved_by, detail = {} } = audited;
   const step_up = { missing_permission: null, approved_by };
   const audit = { action: `${kind.name}.posted`, subject_id: id, detail };
   return [

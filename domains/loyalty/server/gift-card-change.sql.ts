@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { DOCUMENT, HEAD } from '#domains/documents/server/door/document-head.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Tender } from '#domains/payments/core/tenders.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { GiftCardChange } from '../contract/gift-card-change.ts';
 import type { ExistingCard } from '../core/decide-gift-card.ts';
@@ -14,72 +11,80 @@ import { CARD_COLUMNS } from './gift-card.sql.ts';
 
 export type HeldCard = ExistingCard & { id: string };
 
-/** Locks a card: by its id if it was sold in a branch of the caller, by its code in any branch. */
-export async function holdCard(
-  tx: Tx,
+type CardLookup = { document_id: string } & ({ id: string } | { code_hash: Buffer });
+
+/**
+ * Locks a card: by its id if it was sold in a branch of the caller, by its code in any branch. It is
+ * expired as of the day of the document, which was opened.
+ */
+export function heldCard(
   scope: Scope & { shop_id: string },
-  lookup: { date: string } & ({ id: string } | { code_hash: Buffer }),
-): Promise<HeldCard | undefined> {
+  lookup: CardLookup,
+): CompiledQuery<HeldCard> {
   const { shop_id } = scope;
   const matchesLookup =
     'id' in lookup
       ? sql`g.id = ${lookup.id} and ${isInScope(scope, sql`d`)}`
       : sql`g.code_hash = ${lookup.code_hash}`;
-  const { rows } = await sql<HeldCard>`
-    select g.id, ${CARD_COLUMNS}, coalesce(g.expires_on < ${lookup.date}::date, false) as expired
+  return toQuery(sql<HeldCard>`
+    select g.id, ${CARD_COLUMNS}, coalesce(g.expires_on < (select o.business_date from document o
+      where o.shop_id = ${shop_id} and o.id = ${lookup.document_id}), false) as expired
     from gift_card g join document d on d.shop_id = g.shop_id and d.id = g.id
     where g.shop_id = ${shop_id} and ${matchesLookup}
-    for update of g`.execute(tx);
-  return rows[0];
+    for update of g`);
 }
 
-type ToInsert = {
-  id: string;
-  card: HeldCard;
+type Document = { shop_id: string; document_id: string };
+
+/** Adds to a card that the facts have locked. */
+export const changeCard = fixedQuery<{
+  shop_id: string;
+  card_id: string;
   amount: Minor;
   expires_on: string | null;
-  tenders: readonly Tender[];
-  note: string;
-};
+}>(
+  (value) => sql`
+  update gift_card set balance = balance + ${value('amount')}::bigint,
+    expires_on = ${value('expires_on')}::date
+  where shop_id = ${value('shop_id')} and id = ${value('card_id')}`,
+);
 
-/** A change of a card that the caller has locked. */
-export async function insertChange(tx: Tx, shop_id: string, change: ToInsert): Promise<void> {
-  const { id, card, amount, expires_on, tenders, note } = change;
-  await sql`
-    with ${settle({ shop_id, id }, tenders, [])}, changed as (
-      update gift_card set balance = balance + ${amount}, expires_on = ${expires_on}
-      where shop_id = ${shop_id} and id = ${card.id}
-      returning balance
-    ), line as (
-      insert into gift_card_line (shop_id, card_id, document_id, amount)
-      values (${shop_id}, ${card.id}, ${id}, ${amount})
-    )
-    insert into gift_card_change (shop_id, document_id, card_id, amount, after, expired_on,
-      expires_on, note)
-    select ${shop_id}, ${id}, ${card.id}, ${amount}, balance, ${card.expires_on}::date,
-      ${expires_on}::date, ${note}
-    from changed`.execute(tx);
-}
+export const insertChange = fixedQuery<
+  Document & {
+    card_id: string;
+    amount: Minor;
+    after: Minor;
+    expired_on: string | null;
+    expires_on: string | null;
+    note: string;
+  }
+>(
+  (value) => sql`
+  insert into gift_card_change (shop_id, document_id, card_id, amount, after, expired_on,
+    expires_on, note)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('card_id')}, ${value('amount')},
+    ${value('after')}, ${value('expired_on')}::date, ${value('expires_on')}::date,
+    ${value('note')})`,
+);
 
-export async function loadChange(tx: Tx, shop_id: string, id: string): Promise<GiftCardChange> {
-  const { rows } = await sql<GiftCardChange>`
+export const changeQuery = fixedQuery<{ shop_id: string; id: string }, GiftCardChange>(
+  (value) => sql`
     select ${HEAD}, u.name as cashier, x.card_id, g.code_end, x.amount, x.after,
       to_char(x.expires_on, 'YYYY-MM-DD') as expires_on, ${PAYMENTS} as payments, x.note
     from ${DOCUMENT}
     join gift_card_change x on x.shop_id = d.shop_id and x.document_id = d.id
     join gift_card g on g.shop_id = x.shop_id and g.id = x.card_id
     join app_user u on u.id = d.posted_by
-    where d.shop_id = ${shop_id} and d.id = ${id}`.execute(tx);
-  return assertPresent(rows[0], 'a posted change of a gift card exists');
-}
+    where d.shop_id = ${value('shop_id')} and d.id = ${value('id')}`,
+);
 
 /** Restores the expiry date from before a top-up, unless there was a later top-up. */
-export async function giveDayBack(tx: Tx, shop_id: string, document_id: string): Promise<void> {
-  await sql`
+export const dayBackQuery = fixedQuery<Document>(
+  (value) => sql`
     update gift_card g set expires_on = c.expired_on
     from gift_card_change c
-    where c.shop_id = ${shop_id} and c.document_id = ${document_id}
+    where c.shop_id = ${value('shop_id')} and c.document_id = ${value('document_id')}
       and g.shop_id = c.shop_id and g.id = c.card_id
       and g.expires_on is not distinct from c.expires_on
-      and c.expires_on is distinct from c.expired_on`.execute(tx);
-}
+      and c.expires_on is distinct from c.expired_on`,
+);

@@ -1,12 +1,17 @@
-import { openDocument } from '#domains/documents/server/door/open-document.ts';
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
+import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import {
+  type OpenedDocument,
+  openDocumentWith,
+} from '#domains/documents/server/door/open-document.ts';
+import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import { add } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { tenderEffects } from '#domains/payments/server/door/payment-effects.ts';
 import type { BodyOf } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import type { Input } from '#platform/http/endpoint.ts';
 import {
   reverseCardWriteOffRoute,
   reverseTopUpRoute,
@@ -15,107 +20,132 @@ import {
 } from '../contract/gift-card-change.ts';
 import { CARD_TOP_UP, CARD_WRITE_OFF } from '../contract/kinds.ts';
 import { readCardCode } from '../core/card-code.ts';
-import { decideCardWriteOff, decideTopUp } from '../core/decide-gift-card.ts';
+import {
+  type DecidedCardWriteOff,
+  type DecidedTopUp,
+  decideCardWriteOff,
+  decideTopUp,
+} from '../core/decide-gift-card.ts';
+import { cardReversal } from './card-reversal.ts';
 import { hashOfCode } from './card-secret.ts';
-import { takeBackCards } from './door/move-cards.ts';
-import { loadCardFacts } from './gift-card.sql.ts';
-import { giveDayBack, holdCard, insertChange, loadChange } from './gift-card-change.sql.ts';
+import { type CardFacts, cardFacts, insertCardLine } from './gift-card.sql.ts';
+import {
+  changeCard,
+  changeQuery,
+  type HeldCard,
+  heldCard,
+  insertChange,
+} from './gift-card-change.sql.ts';
 
-export const topUpGiftCard = command(topUpGiftCardRoute, async (tx, { body }, context) => {
-  const { shop_id } = context.actor;
-  const { id, warehouse_id, register_id, note = '' } = body;
-  const document = await openDocument(tx, context, {
-    kind: CARD_TOP_UP,
-    warehouse_id,
-    register_id,
-    request: body,
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadChange(tx, shop_id, id) });
+type TopUpRoute = typeof topUpGiftCardRoute;
+type WriteOffRoute = typeof writeOffGiftCardRoute;
+type Facts = CardFacts & { card: HeldCard; document: OpenedDocument };
 
-  const { business_date } = document;
-  const card = await findRequestedCard(tx, context, { ...body, date: business_date });
-  if (isRejection(card)) return card;
-  const facts = await loadCardFacts(tx, { shop_id, business_date });
-  const decided = decideTopUp(body.payments, card, facts);
-  if (isRejection(decided)) return decided;
-  await insertChange(tx, shop_id, { id, card, ...decided, note });
-  const books = { moves: [], journal: decided.journal, entry_id: context.newId() };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'a gift card moves no goods');
-  return { data: await loadChange(tx, shop_id, id) };
+export const topUpGiftCard = postingCommand(topUpGiftCardRoute, {
+  load: loadTopUp,
+  decide: ({ body }, { card, ...facts }) => decideTopUp(body.payments, card, facts),
+  write: writeTopUp,
+  ...answeredBy<TopUpRoute>(({ actor }, { body }) =>
+    changeQuery({ shop_id: actor.shop_id, id: body.id }),
+  ),
 });
 
-type CardRequest = Pick<BodyOf<typeof topUpGiftCardRoute>, 'card_id' | 'code'> & { date: string };
-
-async function findRequestedCard(
-  tx: Tx,
-  { actor }: Context,
-  { card_id, code = '', date }: CardRequest,
-) {
-  if (card_id !== undefined) {
-    return (
-      (await holdCard(tx, actor, { id: card_id, date })) ?? reject('not_found', { path: 'card_id' })
-    );
-  }
-  const read = readCardCode(code);
-  const card =
-    read === null ? undefined : await holdCard(tx, actor, { code_hash: hashOfCode(read), date });
-  return card ?? reject('gift_card_not_found', { path: 'code' });
-}
-
-export const writeOffGiftCard = command(writeOffGiftCardRoute, async (tx, { body }, context) => {
+async function loadTopUp(tx: Tx, context: Context, { body }: Input<TopUpRoute>) {
   const { actor } = context;
   const { shop_id } = actor;
-  const { id, card_id, warehouse_id, note = '' } = body;
-  const document = await openDocument(tx, context, {
-    kind: CARD_WRITE_OFF,
-    warehouse_id,
-    request: body,
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadChange(tx, shop_id, id) });
+  const { id, warehouse_id, register_id } = body;
+  const header = { kind: CARD_TOP_UP, warehouse_id, register_id, request: body };
+  const lookup = lookupOf(body);
+  const lock = lookup === null ? [] : [heldCard(actor, { ...lookup, document_id: id })];
+  const facts = [cardFacts({ shop_id, document_id: id }), ...lock];
+  const { opened: document, rows } = await openDocumentWith(tx, context, header, facts);
+  if (document === 'posted' || isRejection(document)) return document;
+  const [card] = (rows[1] ?? []) as HeldCard[];
+  if (card === undefined) {
+    return body.card_id === undefined
+      ? reject('gift_card_not_found', { path: 'code' })
+      : reject('not_found', { path: 'card_id' });
+  }
+  return { ...(rows[0]?.[0] as CardFacts), card, document };
+}
 
-  const { business_date } = document;
-  const card = await holdCard(tx, actor, { id: card_id, date: business_date });
+/** By the id or the code of the request; null: a code that no card can have. */
+function lookupOf({ card_id, code = '' }: BodyOf<TopUpRoute>) {
+  if (card_id !== undefined) return { id: card_id };
+  const read = readCardCode(code);
+  return read === null ? null : { code_hash: hashOfCode(read) };
+}
+
+function writeTopUp(
+  context: Context,
+  { input, facts, changes }: Decided<TopUpRoute, Facts, DecidedTopUp>,
+) {
+  const { document } = facts;
+  const own = { shop_id: context.actor.shop_id, document_id: document.id };
+  const effects = [
+    ...tenderEffects({ ...own, shift_id: document.shift_id }, changes.tenders),
+    ...changeEffects(context, facts, { ...changes, note: input.body.note ?? '' }),
+  ];
+  return [{ document, effects, approved_by: null }];
+}
+
+export const writeOffGiftCard = postingCommand(writeOffGiftCardRoute, {
+  load: loadWriteOff,
+  decide: (_, { card, accounts }) => decideCardWriteOff(card, accounts),
+  write: writeWriteOff,
+  ...answeredBy<WriteOffRoute>(({ actor }, { body }) =>
+    changeQuery({ shop_id: actor.shop_id, id: body.id }),
+  ),
+});
+
+async function loadWriteOff(tx: Tx, context: Context, { body }: Input<WriteOffRoute>) {
+  const { actor } = context;
+  const { shop_id } = actor;
+  const { id, card_id, warehouse_id } = body;
+  const header = { kind: CARD_WRITE_OFF, warehouse_id, request: body };
+  const { opened: document, rows } = await openDocumentWith(tx, context, header, [
+    cardFacts({ shop_id, document_id: id }),
+    heldCard(actor, { id: card_id, document_id: id }),
+  ]);
+  if (document === 'posted' || isRejection(document)) return document;
+  const [card] = (rows[1] ?? []) as HeldCard[];
   if (card === undefined) return reject('not_found', { path: 'card_id' });
-  const { accounts } = await loadCardFacts(tx, { shop_id, business_date });
-  const decided = decideCardWriteOff(card, accounts);
-  if (isRejection(decided)) return decided;
-  const { amount, journal } = decided;
+  return { ...(rows[0]?.[0] as CardFacts), card, document };
+}
+
+function writeWriteOff(
+  context: Context,
+  { input, facts, changes }: Decided<WriteOffRoute, Facts, DecidedCardWriteOff>,
+) {
+  const { document, card } = facts;
   const { expires_on } = card;
-  await insertChange(tx, shop_id, { id, card, amount, expires_on, tenders: [], note });
-  const books = { moves: [], journal, entry_id: context.newId() };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'a gift card moves no goods');
-  return { data: await loadChange(tx, shop_id, id) };
-});
+  const change = { ...changes, expires_on, note: input.body.note ?? '' };
+  return [{ document, effects: changeEffects(context, facts, change), approved_by: null }];
+}
 
-export const reverseTopUp = command(reverseTopUpRoute, (tx, { params, body }, context) => {
+type Change = DecidedCardWriteOff & { expires_on: string | null; note: string };
+
+/** The card, its line, the change and the journal entry. */
+function changeEffects(
+  context: Context,
+  { document, card }: Facts,
+  { amount, expires_on, note, journal }: Change,
+) {
   const { shop_id } = context.actor;
-  return reverseBooks(tx, context, {
-    kind: CARD_TOP_UP,
-    reverses_id: params.id,
-    request: body,
-    reverseDues: async () => {
-      const document = { shop_id, document_id: body.id, reverses_id: params.id };
-      const spent = await takeBackCards(tx, document);
-      if (spent === null) await giveDayBack(tx, shop_id, params.id);
-      return spent;
+  const own = { shop_id, document_id: document.id, card_id: card.id, amount };
+  const after = add(card.balance, amount);
+  const days = { expired_on: card.expires_on, expires_on };
+  return [
+    { locks: 'nothing' as const, statement: insertCardLine(own) },
+    { locks: 'nothing' as const, statement: insertChange({ ...own, ...days, after, note }) },
+    {
+      locks: 'card' as const,
+      statement: changeCard({ shop_id, card_id: card.id, amount, expires_on }),
     },
-  });
-});
+    ...journalEffects(entryOf(context, document), journal),
+  ];
+}
 
-export const reverseCardWriteOff = command(
-  reverseCardWriteOffRoute,
-  (tx, { params, body }, context) => {
-    const { shop_id } = context.actor;
-    return reverseBooks(tx, context, {
-      kind: CARD_WRITE_OFF,
-      reverses_id: params.id,
-      request: body,
-      reverseDues: () =>
-        takeBackCards(tx, { shop_id, document_id: body.id, reverses_id: params.id }),
-    });
-  },
-);
+export const reverseTopUp = cardReversal(reverseTopUpRoute, CARD_TOP_UP);
+
+export const reverseCardWriteOff = cardReversal(reverseCardWriteOffRoute, CARD_WRITE_OFF);

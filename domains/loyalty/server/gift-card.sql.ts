@@ -3,12 +3,12 @@ import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD } from '#domains/documents/server/door/document-head.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
-import { toQuery } from '#platform/db/fixed-statement.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -20,45 +20,47 @@ import type {
   GiftCardRow,
 } from '../contract/gift-card.ts';
 import type { CardChange } from '../core/card-tenders.ts';
-import type { DecidedGiftCard } from '../core/decide-gift-card.ts';
 
-type Facts = { methods: Method[]; accounts: Accounts; expires_on: string | null };
+export type CardFacts = { methods: Method[]; accounts: Accounts; expires_on: string | null };
 
-export async function loadCardFacts(
-  tx: Tx,
-  { shop_id, business_date }: { shop_id: string; business_date: string },
-): Promise<Facts> {
-  const result = await sql<Facts>`
-    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
-      (select to_char(${business_date}::date + make_interval(months => card_months),
-          'YYYY-MM-DD')
-        from loyalty_terms where shop_id = ${shop_id}) as expires_on`.execute(tx);
-  return assertPresent(result.rows[0], 'a select without from has a row');
-}
+/** `document_id` was opened; a card that is sold on its day is valid until `expires_on`. */
+export const cardFacts = fixedQuery<{ shop_id: string; document_id: string }, CardFacts>(
+  (value) => sql`
+  select ${accountsOf(value('shop_id'))} as accounts, ${methodsOf(value('shop_id'))} as methods,
+    (select to_char(d.business_date + make_interval(months => t.card_months), 'YYYY-MM-DD')
+      from loyalty_terms t
+      join document d on d.shop_id = t.shop_id and d.id = ${value('document_id')}
+      where t.shop_id = ${value('shop_id')}) as expires_on`,
+);
 
-type ToInsert = {
+export const insertCard = fixedQuery<{
+  shop_id: string;
   id: string;
   code_hash: Buffer;
   code_end: string;
-  decided: DecidedGiftCard;
+  amount: Minor;
   expires_on: string | null;
   note: string;
   sold_at: Date;
-};
+}>(
+  (value) => sql`
+  insert into gift_card (shop_id, id, code_hash, code_end, amount, balance, expires_on, note,
+    sold_at)
+  values (${value('shop_id')}, ${value('id')}, ${value('code_hash')}, ${value('code_end')},
+    ${value('amount')}, ${value('amount')}, ${value('expires_on')}, ${value('note')},
+    ${value('sold_at')})`,
+);
 
-export async function insertCard(tx: Tx, shop_id: string, card: ToInsert): Promise<void> {
-  const { id, decided } = card;
-  const { amount } = decided;
-  await sql`
-    with ${settle({ shop_id, id }, decided.tenders, [])}, made as (
-      insert into gift_card (shop_id, id, code_hash, code_end, amount, balance, expires_on, note,
-        sold_at)
-      values (${shop_id}, ${id}, ${card.code_hash}, ${card.code_end}, ${amount}, ${amount},
-        ${card.expires_on}, ${card.note}, ${card.sold_at})
-    )
-    insert into gift_card_line (shop_id, card_id, document_id, amount)
-    values (${shop_id}, ${id}, ${id}, ${amount})`.execute(tx);
-}
+export const insertCardLine = fixedQuery<{
+  shop_id: string;
+  card_id: string;
+  document_id: string;
+  amount: Minor;
+}>(
+  (value) => sql`
+  insert into gift_card_line (shop_id, card_id, document_id, amount)
+  values (${value('shop_id')}, ${value('card_id')}, ${value('document_id')}, ${value('amount')})`,
+);
 
 /** The columns of a card `g`. */
 export const CARD_COLUMNS: RawBuilder<unknown> = sql`g.code_end, g.amount, g.balance,
@@ -70,15 +72,21 @@ export async function findCard(
   scope: Scope & { shop_id: string },
   { id, locks = false }: { id: string; locks?: boolean },
 ): Promise<GiftCard | undefined> {
+  return (await tx.executeQuery<GiftCard>(cardQuery(scope, { id, locks }))).rows[0];
+}
+
+export function cardQuery(
+  scope: Scope & { shop_id: string },
+  { id, locks = false }: { id: string; locks?: boolean },
+): CompiledQuery<GiftCard> {
   const { shop_id } = scope;
-  const { rows } = await sql<GiftCard>`
+  return toQuery(sql<GiftCard>`
     select ${HEAD}, u.name as cashier, ${CARD_COLUMNS}, ${PAYMENTS} as payments, g.note, g.version
     from ${DOCUMENT}
     join gift_card g on g.shop_id = d.shop_id and g.id = d.id
     join app_user u on u.id = d.posted_by
     where d.shop_id = ${shop_id} and d.id = ${id} and ${isInScope(scope, sql`d`)}
-    ${locks ? sql`for update of g` : sql``}`.execute(tx);
-  return rows[0];
+    ${locks ? sql`for update of g` : sql``}`);
 }
 
 export async function loadCard(
@@ -172,21 +180,27 @@ function cardLines({ shop_id, document_id }: Document): RawBuilder<unknown> {
     returning 1`;
 }
 
+type Mirrored = { shop_id: string; document_id: string; reverses_id: string };
+
 /** Reverses the lines of a document, blocked cards too; returns how many cards have too little. */
-export async function mirrorLines(
-  tx: Tx,
-  {
-    shop_id,
-    document_id,
-    reverses_id,
-  }: {
-    shop_id: string;
-    document_id: string;
-    reverses_id: string;
-  },
-): Promise<number> {
+export async function mirrorLines(tx: Tx, reversal: Mirrored): Promise<number> {
   const { rows } = await sql<{ short: number }>`
-    with wanted as materialized (
+    with ${mirroredLines(reversal)}
+    select ((select count(*) from wanted) - (select count(*) from changed))::int as short
+    `.execute(tx);
+  return rows[0]?.short ?? 0;
+}
+
+/** The same as a statement to be sent with others, which refuses where one holds too little. */
+export function mirroredLinesQuery(reversal: Mirrored): CompiledQuery {
+  return toQuery(sql`
+    with ${mirroredLines(reversal)}
+    select refuse('gift_card_too_small') as refused
+    where (select count(*) from wanted) <> (select count(*) from changed)`);
+}
+
+function mirroredLines({ shop_id, document_id, reverses_id }: Mirrored): RawBuilder<unknown> {
+  return sql`wanted as materialized (
       select l.card_id, -l.amount as amount from gift_card_line l
       where l.shop_id = ${shop_id} and l.document_id = ${reverses_id}
     ), locked as materialized (
@@ -201,10 +215,7 @@ export async function mirrorLines(
     ), written as (
       insert into gift_card_line (shop_id, card_id, document_id, amount)
       select ${shop_id}, id, ${document_id}, amount from changed
-    )
-    select ((select count(*) from wanted) - (select count(*) from changed))::int as short
-    `.execute(tx);
-  return rows[0]?.short ?? 0;
+    )`;
 }
 
 type GiftCardFilter = {

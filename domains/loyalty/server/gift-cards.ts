@@ -1,69 +1,94 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
-import { openDocument } from '#domains/documents/server/door/open-document.ts';
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
+import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import {
+  type OpenedDocument,
+  openDocumentWith,
+} from '#domains/documents/server/door/open-document.ts';
+import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { tenderEffects } from '#domains/payments/server/door/payment-effects.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { command, type Input, query } from '#platform/http/endpoint.ts';
 import {
   changeGiftCardRoute,
   findGiftCardRoute,
+  type GiftCard,
   listGiftCardLinesRoute,
   listGiftCardsRoute,
   readGiftCardRoute,
   reverseGiftCardRoute,
-  type SoldCard,
   sellGiftCardRoute,
 } from '../contract/gift-card.ts';
 import { GIFT_CARD } from '../contract/kinds.ts';
 import { codeEnd, readCardCode } from '../core/card-code.ts';
-import { decideGiftCard } from '../core/decide-gift-card.ts';
+import { type DecidedGiftCard, decideGiftCard } from '../core/decide-gift-card.ts';
+import { cardReversal } from './card-reversal.ts';
 import { codeOfCard, hashOfCode } from './card-secret.ts';
-import { takeBackCards } from './door/move-cards.ts';
 import {
+  type CardFacts,
+  cardFacts,
+  cardQuery,
   findCard,
   findCardByHash,
   insertCard,
+  insertCardLine,
   loadCard,
-  loadCardFacts,
   selectCardLines,
   selectCards,
   setBlocked,
 } from './gift-card.sql.ts';
 
-export const sellGiftCard = command(sellGiftCardRoute, async (tx, { body }, context) => {
-  const { actor, now } = context;
-  const { shop_id } = actor;
-  const { id, warehouse_id, register_id, note = '' } = body;
-  const document = await openDocument(tx, context, {
-    kind: GIFT_CARD,
-    warehouse_id,
-    register_id,
-    request: body,
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await soldCard(tx, context, id) });
+type Route = typeof sellGiftCardRoute;
+type Facts = CardFacts & { document: OpenedDocument };
 
-  const { business_date } = document;
-  const { expires_on, ...facts } = await loadCardFacts(tx, { shop_id, business_date });
-  const decided = decideGiftCard(body.payments, facts);
-  if (isRejection(decided)) return decided;
-  const code = codeOfCard(context, id);
-  const secret = { code_hash: hashOfCode(code), code_end: codeEnd(code) };
-  await insertCard(tx, shop_id, { id, ...secret, decided, expires_on, note, sold_at: now });
-  const books = { moves: [], journal: decided.journal, entry_id: context.newId() };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'a gift card moves no goods');
-  return { data: await soldCard(tx, context, id) };
+export const sellGiftCard = postingCommand(sellGiftCardRoute, {
+  load: loadSoldCard,
+  decide: ({ body }, facts) => decideGiftCard(body.payments, facts),
+  write: writeSoldCard,
+  ...answeredBy<Route>(
+    ({ actor }, { body }) => cardQuery(actor, { id: body.id }),
+    (context, row) => {
+      const card = row as GiftCard;
+      return { ...card, code: codeOfCard(context, card.id) };
+    },
+  ),
 });
 
-async function soldCard(tx: Tx, context: Context, id: string): Promise<SoldCard> {
-  const card = await loadCard(tx, context.actor, id);
-  return { ...card, code: codeOfCard(context, id) };
+async function loadSoldCard(tx: Tx, context: Context, { body }: Input<Route>) {
+  const { shop_id } = context.actor;
+  const { id, warehouse_id, register_id } = body;
+  const header = { kind: GIFT_CARD, warehouse_id, register_id, request: body };
+  const facts = [cardFacts({ shop_id, document_id: id })];
+  const { opened: document, rows } = await openDocumentWith(tx, context, header, facts);
+  if (document === 'posted' || isRejection(document)) return document;
+  return { ...(rows[0]?.[0] as CardFacts), document };
+}
+
+function writeSoldCard(
+  context: Context,
+  { input, facts, changes }: Decided<Route, Facts, DecidedGiftCard>,
+) {
+  const { document, expires_on } = facts;
+  const { amount, tenders, journal } = changes;
+  const { note = '' } = input.body;
+  const { id } = document;
+  const { actor, now: sold_at } = context;
+  const { shop_id } = actor;
+  const own = { shop_id, document_id: id };
+  const code = codeOfCard(context, id);
+  const secret = { code_hash: hashOfCode(code), code_end: codeEnd(code) };
+  const card = { shop_id, id, ...secret, amount, expires_on, note, sold_at };
+  const effects = [
+    { locks: 'nothing' as const, statement: insertCard(card) },
+    { locks: 'nothing' as const, statement: insertCardLine({ ...own, card_id: id, amount }) },
+    ...tenderEffects({ ...own, shift_id: document.shift_id }, tenders),
+    ...journalEffects(entryOf(context, document), journal),
+  ];
+  return [{ document, effects, approved_by: null }];
 }
 
 export const listGiftCards = query(listGiftCardsRoute, async (tx, input, { actor, now }) => {
@@ -109,15 +134,7 @@ export const listGiftCardLines = query(listGiftCardLinesRoute, async (tx, input,
   return pageOf(await selectCardLines(tx, page), limit);
 });
 
-export const reverseGiftCard = command(reverseGiftCardRoute, (tx, { params, body }, context) => {
-  const { shop_id } = context.actor;
-  return reverseBooks(tx, context, {
-    kind: GIFT_CARD,
-    reverses_id: params.id,
-    request: body,
-    reverseDues: () => takeBackCards(tx, { shop_id, document_id: body.id, reverses_id: params.id }),
-  });
-});
+export const reverseGiftCard = cardReversal(reverseGiftCardRoute, GIFT_CARD);
 
 export const findGiftCard = query(findGiftCardRoute, async (tx, { body }, { actor }) => {
   const code = readCardCode(body.code);

@@ -23,6 +23,16 @@ export type WriteOffFacts = {
   accounts: Accounts;
 };
 
+/** The facts before it is known whether there is such a party, and who may see it. */
+export type LoadedWriteOff = Omit<WriteOffFacts, 'party'> & {
+  party: WriteOffParty | null;
+  /** What the party owes, or is owed. */
+  owed: Minor;
+};
+
+/** What a supplier is owed reveals costs. */
+export const SEES_SUPPLIERS = 'cost.read';
+
 export type DecidedWriteOff = { settled: SettledItem[]; journal: JournalLine[] };
 
 /**
@@ -53,4 +63,16 @@ function linesOf({ id, kind }: WriteOffParty, amount: Minor, accounts: Accounts)
     { ...debited, amount },
     { ...credited, amount: credit(amount) },
   ]);
+}
+
+/** Refused without the party, or without the right to see it. */
+export function decideSeenWriteOff(
+  command: WriteOffCommand,
+  { party, ...facts }: Omit<LoadedWriteOff, 'owed'> & { can_see_suppliers: boolean },
+): ReturnType<typeof decideWriteOff> | Rejection<'party_not_found' | 'permission_denied'> {
+  if (party === null) return reject('party_not_found', { path: 'party_id' });
+  if (party.kind === 'supplier' && !facts.can_see_suppliers) {
+    return reject('permission_denied', { params: { permission: SEES_SUPPLIERS } });
+  }
+  return decideWriteOff(command, { ...facts, party });
 }

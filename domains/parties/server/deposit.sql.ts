@@ -1,72 +1,65 @@
-import { sql } from 'kysely';
-import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { type CompiledQuery, sql } from 'kysely';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { type Minor, subtract } from '#domains/kernel/core/money.ts';
-import type { Method } from '#domains/payments/core/tenders.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { Deposit, DepositRequest } from '../contract/deposit.ts';
-import type { DecidedDeposit, DepositFacts } from '../core/decide-deposit.ts';
+import type { DepositFacts } from '../core/decide-deposit.ts';
 import { namesOfParty } from './door/same-party.sql.ts';
 
-export async function loadDepositFacts(
-  tx: Tx,
-  shop_id: string,
-  customer_id: string,
-): Promise<DepositFacts> {
-  type Loaded = { customer: DepositFacts['customer']; methods: Method[]; accounts: Accounts };
-  const result = await sql<Loaded>`
-    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
-      (select json_build_object('id', p.id, 'deposit', coalesce(d.balance, 0))
-        from party p
-        left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
-        where p.shop_id = ${shop_id} and p.id = ${customer_id} and p.kind = 'customer'
-          and p.archived_at is null) as customer`.execute(tx);
-  return assertPresent(result.rows[0], 'a select without from has a row');
-}
+export const depositFacts = fixedQuery<{ shop_id: string; customer_id: string }, DepositFacts>(
+  (value) => sql`
+  select ${accountsOf(value('shop_id'))} as accounts, ${methodsOf(value('shop_id'))} as methods,
+    (select json_build_object('id', p.id, 'deposit', coalesce(d.balance, 0))
+      from party p
+      left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
+      where p.shop_id = ${value('shop_id')} and p.id = ${value('customer_id')}::uuid
+        and p.kind = 'customer' and p.archived_at is null) as customer`,
+);
 
 /** `after`: the customer's deposit after this change. */
-export async function insertDeposit(
-  tx: Tx,
-  shop_id: string,
-  { request, decided, after }: { request: DepositRequest; decided: DecidedDeposit; after: Minor },
-): Promise<void> {
-  const { id, customer_id, direction, note = '' } = request;
-  const before = subtract(after, decided.change);
-  await sql`
-    with ${settle({ shop_id, id }, decided.tenders, [])}
-    insert into deposit (shop_id, document_id, customer_id, direction, amount, before, after, note)
-    values (${shop_id}, ${id}, ${customer_id}, ${direction}, ${decided.amount}, ${before},
-      ${after}, ${note})`.execute(tx);
-}
+export const insertDeposit = fixedQuery<{
+  shop_id: string;
+  document_id: string;
+  customer_id: string;
+  direction: DepositRequest['direction'];
+  amount: Minor;
+  before: Minor;
+  after: Minor;
+  note: string;
+}>(
+  (value) => sql`
+  insert into deposit (shop_id, document_id, customer_id, direction, amount, before, after, note)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('customer_id')},
+    ${value('direction')}, ${value('amount')}, ${value('before')}, ${value('after')},
+    ${value('note')})`,
+);
 
 /** A posted deposit of a branch that the caller can access. */
 export async function findDeposit(
   tx: Tx,
   shop_id: string,
   id: string,
-  scope: Scope = EVERYWHERE,
+  scope: Scope,
 ): Promise<Deposit | undefined> {
-  const result = await sql<Deposit>`
+  return (await tx.executeQuery<Deposit>(depositQuery(shop_id, id, scope))).rows[0];
+}
+
+export function depositQuery(shop_id: string, id: string, scope: Scope): CompiledQuery<Deposit> {
+  return toQuery(sql<Deposit>`
     select ${HEAD}, u.name as cashier, x.customer_id, c.name as customer_name, x.direction,
       x.amount, x.before, x.after, x.note, ${PAYMENTS} as payments
     from ${DOCUMENT}
     join deposit x on x.shop_id = d.shop_id and x.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.customer_id
     join app_user u on u.id = d.posted_by
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadDeposit(tx: Tx, shop_id: string, id: string): Promise<Deposit> {
-  return assertPresent(await findDeposit(tx, shop_id, id), 'a posted deposit can be read');
+    where ${isDocument(shop_id, id, scope)}`);
 }
 
 type DepositRow = Pick<

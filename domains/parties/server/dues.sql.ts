@@ -14,7 +14,10 @@ export type DueRow = {
 };
 
 /** The open documents of a customer, by the index of open items. */
-export function duesOf(shop_id: string, customer_id: string): RawBuilder<unknown> {
+export function duesOf(
+  shop_id: string | RawBuilder<unknown>,
+  customer_id: string | RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`
     select i.document_id, i.business_date, i.due_date, i.branch_id,
       coalesce(s.total, i.amount) as total, i.open as due
@@ -22,17 +25,6 @@ export function duesOf(shop_id: string, customer_id: string): RawBuilder<unknown
     left join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
     where i.shop_id = ${shop_id} and i.kind = 'customer' and i.party_id = ${customer_id}
       and i.open > 0`;
-}
-
-/** The ids of those documents, to lock the balances of those that are sales. */
-export async function selectDueIds(
-  tx: Tx,
-  shop_id: string,
-  customer_id: string,
-): Promise<string[]> {
-  const result = await sql<{ document_id: string }>`
-    select document_id from (${duesOf(shop_id, customer_id)}) as due`.execute(tx);
-  return result.rows.map(({ document_id }) => document_id);
 }
 
 export async function selectDues(

@@ -7,6 +7,7 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { AgedParty, OpenItem } from '../contract/dues.ts';
 import { AGES, type Age, DAYS } from '../core/age-of.ts';
 import type { PartyKind } from './party.sql.ts';
+import { SETTLED_SINCE } from './settled-since.sql.ts';
 
 type OpenItemFilter = {
   shop_id: string;
@@ -190,13 +191,7 @@ export async function isSettledSince(
   shop_id: string,
   document_id: string,
 ): Promise<boolean> {
-  const result = await sql`
-    select from allocation a
-    join document d on d.shop_id = a.shop_id and d.id = a.document_id
-    where a.shop_id = ${shop_id} and a.settles_id = ${document_id}
-      and coalesce(d.reverses_id, d.id) <> ${document_id}
-    group by coalesce(d.reverses_id, d.id)
-    having sum(a.amount) <> 0
-    limit 1`.execute(tx);
-  return result.rows.length > 0;
+  const result = await sql<{ is_settled: boolean }>`
+    select ${SETTLED_SINCE(shop_id, document_id)} as is_settled`.execute(tx);
+  return result.rows[0]?.is_settled ?? false;
 }

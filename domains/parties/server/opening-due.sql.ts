@@ -1,60 +1,60 @@
-import { sql } from 'kysely';
-import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { type CompiledQuery, sql } from 'kysely';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
-import type { OpeningDue, OpeningDueRequest, OpeningDueRow } from '../contract/opening-due.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { OpeningDue, OpeningDueRow } from '../contract/opening-due.ts';
+import type { OpeningDueFacts } from '../core/decide-opening-due.ts';
 import type { PartyKind } from './party.sql.ts';
 
-type Facts = {
-  /** Kind of the party; null: no such active party. */
-  kind: PartyKind | null;
-  accounts: Accounts;
-};
+export const openingDueFacts = fixedQuery<{ shop_id: string; party_id: string }, OpeningDueFacts>(
+  (value) => sql`
+  select ${accountsOf(value('shop_id'))} as accounts,
+    (select kind from party where shop_id = ${value('shop_id')}
+      and id = ${value('party_id')}::uuid and archived_at is null) as kind`,
+);
 
-export async function loadOpeningFacts(tx: Tx, shop_id: string, party_id: string): Promise<Facts> {
-  const result = await sql<Facts>`
-    select ${accountsOf(shop_id)} as accounts,
-      (select kind from party
-        where shop_id = ${shop_id} and id = ${party_id} and archived_at is null) as kind
-    `.execute(tx);
-  return assertPresent(result.rows[0], 'a select without from has a row');
-}
-
-export async function insertOpeningDue(
-  tx: Tx,
-  shop_id: string,
-  { id, party_id, amount, note = '', due_date }: OpeningDueRequest & { due_date: string },
-): Promise<void> {
-  await sql`
-    insert into opening_due (shop_id, document_id, party_id, amount, due_date, note)
-    values (${shop_id}, ${id}, ${party_id}, ${amount}, ${due_date}::date, ${note})`.execute(tx);
-}
+export const insertOpeningDue = fixedQuery<{
+  shop_id: string;
+  document_id: string;
+  party_id: string;
+  amount: Minor;
+  due_date: string;
+  note: string;
+}>(
+  (value) => sql`
+  insert into opening_due (shop_id, document_id, party_id, amount, due_date, note)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('party_id')}, ${value('amount')},
+    ${value('due_date')}::date, ${value('note')})`,
+);
 
 /** A posted opening due of a branch that the caller can access. */
 export async function findOpeningDue(
   tx: Tx,
   shop_id: string,
   id: string,
-  scope: Scope = EVERYWHERE,
+  scope: Scope,
 ): Promise<OpeningDue | undefined> {
-  const result = await sql<OpeningDue>`
+  return (await tx.executeQuery<OpeningDue>(openingDueQuery(shop_id, id, scope))).rows[0];
+}
+
+export function openingDueQuery(
+  shop_id: string,
+  id: string,
+  scope: Scope,
+): CompiledQuery<OpeningDue> {
+  return toQuery(sql<OpeningDue>`
     select ${HEAD}, u.name as posted_by, x.party_id, c.name as party_name, c.kind, x.amount,
       x.due_date, x.note
     from ${DOCUMENT}
     join opening_due x on x.shop_id = d.shop_id and x.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.party_id
     join app_user u on u.id = d.posted_by
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadOpeningDue(tx: Tx, shop_id: string, id: string): Promise<OpeningDue> {
-  return assertPresent(await findOpeningDue(tx, shop_id, id), 'a posted due can be read');
+    where ${isDocument(shop_id, id, scope)}`);
 }
 
 type OpeningDueFilter = {

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { toQuery } from '#platform/db/fixed-statement.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type Change = {
@@ -110,3 +110,20 @@ export async function lockBalance(tx: Tx, shop_id: string, party_id: string): Pr
     on conflict (shop_id, party_id) do update set balance = party_balance.balance where false
     `.execute(tx);
 }
+
+type Party = { shop_id: string; party_id: string };
+
+export const heldParty = fixedQuery<Party>(
+  (value) => sql`
+  select from party where shop_id = ${value('shop_id')} and id = ${value('party_id')}::uuid
+  for key share`,
+);
+
+/** Locks the balance of a party, if there is such a party. */
+export const heldBalance = fixedQuery<Party>(
+  (value) => sql`
+  insert into party_balance (shop_id, party_id, balance)
+  select shop_id, id, 0 from party
+  where shop_id = ${value('shop_id')} and id = ${value('party_id')}::uuid
+  on conflict (shop_id, party_id) do update set balance = party_balance.balance where false`,
+);

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { toQuery } from '#platform/db/fixed-statement.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { survivingParty } from './party-balance.sql.ts';
 
@@ -32,8 +32,20 @@ export async function addToDeposit(
   return result.rows[0]?.balance ?? null;
 }
 
-/** Takes out of a deposit, as a statement to be sent with others; refuses where less is there. */
-export function takeDepositQuery({ shop_id, party_id, change }: Change): CompiledQuery {
+/**
+ * Adds to a deposit or takes from it, as a statement to be sent with others. Refuses where less is
+ * there. Returns the new deposit as `deposit_after`.
+ */
+export function depositQuery({ shop_id, party_id, change }: Change): CompiledQuery {
+  if (change > 0) {
+    return toQuery(sql`
+      with ${survivingParty(shop_id, party_id)}
+      insert into party_deposit (shop_id, party_id, balance)
+      select ${shop_id}, kept.id, ${change}::bigint from kept
+      on conflict (shop_id, party_id) do update
+        set balance = party_deposit.balance + excluded.balance
+      returning balance as deposit_after`);
+  }
   return toQuery(sql`
     with ${survivingParty(shop_id, party_id)}, changed as (
       update party_deposit set balance = balance + ${change}::bigint
@@ -110,3 +122,12 @@ export async function subtractDeposits(
     select (select count(*) from posted) = (select count(*) from taken) as done`.execute(tx);
   return result.rows[0]?.done ?? false;
 }
+
+/** Locks the deposit of a customer, if there is such a customer. */
+export const heldDeposit = fixedQuery<{ shop_id: string; party_id: string }>(
+  (value) => sql`
+  insert into party_deposit (shop_id, party_id, balance)
+  select shop_id, id, 0 from party
+  where shop_id = ${value('shop_id')} and id = ${value('party_id')}::uuid and kind = 'customer'
+  on conflict (shop_id, party_id) do update set balance = party_deposit.balance where false`,
+);

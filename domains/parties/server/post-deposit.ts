@@ -1,12 +1,5 @@
-import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { postDepositRoute } from '../contract/deposit.ts';
-import { loadDeposit } from './deposit.sql.ts';
-import { putDeposit } from './door/put-deposit.ts';
+import { depositPosting } from './deposit-posting.ts';
 
-export const postDeposit = command(postDepositRoute, async (tx, { body }, context) => {
-  const put = await putDeposit(tx, context, body);
-  if (isRejection(put)) return put;
-  const answer = { data: await loadDeposit(tx, context.actor.shop_id, body.id) };
-  return put === 'posted' ? replayed(answer) : answer;
-});
+export const postDeposit = postingCommand(postDepositRoute, depositPosting);

@@ -1,36 +1,62 @@
+import type { JournalLine } from '#domains/accounting/core/journal.ts';
+import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
 import { dueFrom } from '#domains/accounting/server/door/open-items.sql.ts';
-import { openDocument } from '#domains/documents/server/door/open-document.ts';
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import {
+  type OpenedDocument,
+  openDocumentWith,
+} from '#domains/documents/server/door/open-document.ts';
+import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
+import type { Input } from '#platform/http/endpoint.ts';
 import { OPENING_DUE } from '../contract/kinds.ts';
 import { postOpeningDueRoute } from '../contract/opening-due.ts';
-import { openingDueLines } from '../core/decide-opening-due.ts';
-import { postDue } from './door/post-due.ts';
-import { insertOpeningDue, loadOpeningDue, loadOpeningFacts } from './opening-due.sql.ts';
+import { dueChange } from '../core/balance-change.ts';
+import { decideOpeningDue, type OpeningDueFacts } from '../core/decide-opening-due.ts';
+import { dueEffects, lockParty } from './door/due-effects.ts';
+import { insertOpeningDue, openingDueFacts, openingDueQuery } from './opening-due.sql.ts';
 
-export const postOpeningDue = command(postOpeningDueRoute, async (tx, { body }, context) => {
-  const { shop_id } = context.actor;
-  const { id, party_id, warehouse_id, amount } = body;
-  const document = await openDocument(tx, context, {
-    kind: OPENING_DUE,
-    warehouse_id,
-    request: body,
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadOpeningDue(tx, shop_id, id) });
+type Route = typeof postOpeningDueRoute;
+type Facts = OpeningDueFacts & { document: OpenedDocument };
 
-  const { kind, accounts } = await loadOpeningFacts(tx, shop_id, party_id);
-  if (kind === null) return reject('party_not_found', { path: 'party_id' });
-  const due_date = body.due_date ?? document.business_date;
-  const journal = openingDueLines({ id: party_id, kind }, amount, accounts);
-  await insertOpeningDue(tx, shop_id, { ...body, due_date });
-  await postDue(tx, { shop_id, party_id, change: amount });
-  const detail = { party_id, amount };
-  const books = { moves: [], journal, entry_id: context.newId(), detail };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'an opening due moves no goods');
-  await dueFrom({ shop_id, document_id: id }, due_date).execute(tx);
-  return { data: await loadOpeningDue(tx, shop_id, id) };
+export const postOpeningDue = postingCommand(postOpeningDueRoute, {
+  load: loadOpeningDue,
+  decide: ({ body }, facts) => decideOpeningDue(body, facts),
+  write: writeOpeningDue,
+  ...answeredBy<Route>(({ actor }, { body }) =>
+    openingDueQuery(actor.shop_id, body.id, EVERYWHERE),
+  ),
 });
+
+async function loadOpeningDue(tx: Tx, context: Context, { body }: Input<Route>) {
+  const { shop_id } = context.actor;
+  const { party_id, warehouse_id } = body;
+  const party = { shop_id, party_id };
+  const header = { kind: OPENING_DUE, warehouse_id, request: body };
+  const facts = [lockParty(party), openingDueFacts(party)];
+  const { opened: document, rows } = await openDocumentWith(tx, context, header, facts);
+  if (document === 'posted' || isRejection(document)) return document;
+  return { ...(rows[1]?.[0] as OpeningDueFacts), document };
+}
+
+function writeOpeningDue(
+  context: Context,
+  { input, facts, changes }: Decided<Route, Facts, { journal: readonly JournalLine[] }>,
+) {
+  const { document } = facts;
+  const { party_id, amount, note = '' } = input.body;
+  const { due_date = document.business_date } = input.body;
+  const { shop_id } = context.actor;
+  const own = { shop_id, document_id: document.id };
+  const inserted = insertOpeningDue({ ...own, party_id, amount, due_date, note });
+  const effects = [
+    { locks: 'nothing' as const, statement: inserted },
+    ...dueEffects({ ...dueChange(party_id, amount), shop_id }),
+    ...journalEffects(entryOf(context, document), changes.journal),
+    { locks: 'party' as const, statement: toQuery(dueFrom(own, due_date)) },
+  ];
+  return [{ document, effects, approved_by: null, detail: { party_id, amount } }];
+}

@@ -1,7 +1,5 @@
-import { command } from '#platform/http/endpoint.ts';
+import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { postPaymentRoute } from '../contract/payment-received.ts';
-import { receivePayment } from './door/receive-payment.ts';
+import { paymentPosting } from './payment-posting.ts';
 
-export const postPayment = command(postPaymentRoute, (tx, { body }, context) =>
-  receivePayment(tx, body, context),
-);
+export const postPayment = postingCommand(postPaymentRoute, paymentPosting);

@@ -1,7 +1,5 @@
-import { command } from '#platform/http/endpoint.ts';
+import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { postSupplierPaymentRoute } from '../contract/supplier-payment.ts';
-import { paySupplier } from './door/pay-supplier.ts';
+import { supplierPaymentPosting } from './supplier-payment-posting.ts';
 
-export const postSupplierPayment = command(postSupplierPaymentRoute, (tx, { body }, context) =>
-  paySupplier(tx, body, context),
-);
+export const postSupplierPayment = postingCommand(postSupplierPaymentRoute, supplierPaymentPosting);

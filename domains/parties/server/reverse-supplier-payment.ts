@@ -1,9 +1,9 @@
-import { command } from '#platform/http/endpoint.ts';
+import { SUPPLIER_PAYMENT } from '../contract/kinds.ts';
 import { reverseSupplierPaymentRoute } from '../contract/supplier-payment.ts';
-import { reverseSupplierPayment } from './door/reverse-supplier-payment.ts';
+import { balanceReversal } from './door/reverse-balances.ts';
 
-export const reverseOneSupplierPayment = command(
+/** Its bills are open again. */
+export const reverseOneSupplierPayment = balanceReversal(
   reverseSupplierPaymentRoute,
-  (tx, { params, body }, context) =>
-    reverseSupplierPayment(tx, context, { reverses_id: params.id, request: body }),
+  SUPPLIER_PAYMENT,
 );

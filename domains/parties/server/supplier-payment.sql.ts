@@ -1,92 +1,86 @@
-import { sql } from 'kysely';
-import type { Accounts } from '#domains/accounting/core/journal.ts';
+import { type CompiledQuery, sql } from 'kysely';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { add, type Minor } from '#domains/kernel/core/money.ts';
-import type { Method } from '#domains/payments/core/tenders.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
-import type {
-  SupplierPayment,
-  SupplierPaymentRequest,
-  SupplierPaymentRow,
-} from '../contract/supplier-payment.ts';
-import type {
-  DecidedSupplierPayment,
-  SupplierPaymentFacts,
-} from '../core/decide-supplier-payment.ts';
-import type { OpenBalance } from '../core/settle-in-order.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { SupplierPayment, SupplierPaymentRow } from '../contract/supplier-payment.ts';
+import type { SupplierPaymentFacts } from '../core/decide-supplier-payment.ts';
 import { namesOfParty } from './door/same-party.sql.ts';
 
-/** The caller holds the balance of the supplier, so open items cannot change. */
-export async function loadSupplierPaymentFacts(
-  tx: Tx,
-  shop_id: string,
-  supplier_id: string,
-): Promise<SupplierPaymentFacts> {
-  type Loaded = {
-    supplier_id: string | null;
-    open: OpenBalance[];
-    methods: Method[];
-    accounts: Accounts;
-  };
-  const result = await sql<Loaded>`
-    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
-      (select id from party where shop_id = ${shop_id} and id = ${supplier_id}
-        and kind = 'supplier' and archived_at is null) as supplier_id,
-      (select coalesce(json_agg(json_build_object('document_id', document_id, 'open', open)
-          order by due_date, document_id), '[]')
-        from open_item where shop_id = ${shop_id} and kind = 'supplier'
-          and party_id = ${supplier_id} and open <> 0) as open`.execute(tx);
-  return assertPresent(result.rows[0], 'a select without from has a row');
-}
+/** Read under the lock of the supplier's balance, so open items cannot change. */
+export const supplierPaymentFacts = fixedQuery<
+  { shop_id: string; supplier_id: string },
+  SupplierPaymentFacts & { owed: Minor }
+>(
+  (value) => sql`
+  select ${accountsOf(value('shop_id'))} as accounts, ${methodsOf(value('shop_id'))} as methods,
+    (select id from party where shop_id = ${value('shop_id')}
+      and id = ${value('supplier_id')}::uuid
+      and kind = 'supplier' and archived_at is null) as supplier_id,
+    coalesce((select balance from party_balance where shop_id = ${value('shop_id')}
+      and party_id = ${value('supplier_id')}::uuid), 0) as owed,
+    (select coalesce(json_agg(json_build_object('document_id', document_id, 'open', open)
+        order by due_date, document_id), '[]')
+      from open_item where shop_id = ${value('shop_id')} and kind = 'supplier'
+        and party_id = ${value('supplier_id')}::uuid and open <> 0) as open`,
+);
 
-type ToInsert = {
-  request: SupplierPaymentRequest;
-  decided: DecidedSupplierPayment;
-  /** Total owed to the supplier after the payment. */
-  due_after: Minor;
-};
+type Document = { shop_id: string; document_id: string };
 
-export async function insertSupplierPayment(
-  tx: Tx,
-  shop_id: string,
-  { request: r, decided: d, due_after }: ToInsert,
-): Promise<void> {
-  const { settled } = d;
-  const allocations = settled.map(({ document_id, amount }) => {
-    return { settles_id: document_id, kind: 'payment' as const, amount };
-  });
-  const due_before = add(due_after, d.paid);
-  await sql`
-    with header as (
-      insert into supplier_payment (shop_id, document_id, supplier_id, paid, deposited, due_before,
-        due_after, note)
-      values (${shop_id}, ${r.id}, ${r.supplier_id}, ${d.paid}, ${d.deposited}, ${due_before},
-        ${due_after}, ${r.note ?? ''})
-    ), ${settle({ shop_id, id: r.id }, d.tenders, allocations)}
-    insert into supplier_payment_line (shop_id, document_id, line_no, settles_id, before, amount)
-    select ${shop_id}, ${r.id}, line_no, settles_id, before, amount
-    from unnest(
-      ${settled.map((s) => s.document_id)}::uuid[], ${settled.map((s) => s.before)}::bigint[],
-      ${settled.map((s) => s.amount)}::bigint[]
-    ) with ordinality as t (settles_id, before, amount, line_no)`.execute(tx);
-}
+export const insertSupplierPayment = fixedQuery<
+  Document & {
+    supplier_id: string;
+    paid: Minor;
+    deposited: Minor;
+    due_before: Minor;
+    due_after: Minor;
+    note: string;
+  }
+>(
+  (value) => sql`
+  insert into supplier_payment (shop_id, document_id, supplier_id, paid, deposited, due_before,
+    due_after, note)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('supplier_id')}, ${value('paid')},
+    ${value('deposited')}, ${value('due_before')}, ${value('due_after')}, ${value('note')})`,
+);
+
+export const insertSupplierPaymentLines = fixedQuery<
+  Document & {
+    settles_ids: readonly string[];
+    befores: readonly Minor[];
+    amounts: readonly Minor[];
+  }
+>(
+  (value) => sql`
+  insert into supplier_payment_line (shop_id, document_id, line_no, settles_id, before, amount)
+  select ${value('shop_id')}, ${value('document_id')}, line_no, settles_id, before, amount
+  from unnest(${value('settles_ids')}::uuid[], ${value('befores')}::bigint[],
+    ${value('amounts')}::bigint[]) with ordinality as t (settles_id, before, amount, line_no)`,
+);
 
 /** A posted payment of a branch that the caller can access. */
 export async function findSupplierPayment(
   tx: Tx,
   shop_id: string,
   id: string,
-  scope: Scope = EVERYWHERE,
+  scope: Scope,
 ): Promise<SupplierPayment | undefined> {
-  const result = await sql<SupplierPayment>`
+  const query = supplierPaymentQuery(shop_id, id, scope);
+  return (await tx.executeQuery<SupplierPayment>(query)).rows[0];
+}
+
+export function supplierPaymentQuery(
+  shop_id: string,
+  id: string,
+  scope: Scope,
+): CompiledQuery<SupplierPayment> {
+  return toQuery(sql<SupplierPayment>`
     select ${HEAD}, u.name as posted_by, x.supplier_id, c.name as supplier_name, x.paid,
       x.deposited,
       x.due_before, x.due_after, x.note, ${PAYMENTS} as payments,
@@ -102,17 +96,7 @@ export async function findSupplierPayment(
     join supplier_payment x on x.shop_id = d.shop_id and x.document_id = d.id
     join party c on c.shop_id = x.shop_id and c.id = x.supplier_id
     join app_user u on u.id = d.posted_by
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadSupplierPayment(
-  tx: Tx,
-  shop_id: string,
-  id: string,
-): Promise<SupplierPayment> {
-  const found = await findSupplierPayment(tx, shop_id, id);
-  return assertPresent(found, 'a posted payment can be read');
+    where ${isDocument(shop_id, id, scope)}`);
 }
 
 type SupplierPaymentFilter = {

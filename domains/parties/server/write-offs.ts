@@ -1,106 +1,121 @@
-import { openDocument } from '#domains/documents/server/door/open-document.ts';
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
-import { negate } from '#domains/kernel/core/money.ts';
+import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import {
+  type OpenedDocument,
+  openDocumentWith,
+} from '#domains/documents/server/door/open-document.ts';
+import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import { negate, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { reversalOf } from '#domains/payments/server/door/reverse-money.ts';
+import { settlementEffects } from '#domains/payments/server/door/settlement-effects.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Context, can } from '#platform/http/actor.ts';
-import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { type Context, can, EVERYWHERE } from '#platform/http/actor.ts';
+import { type Input, query } from '#platform/http/endpoint.ts';
 import { WRITE_OFF } from '../contract/kinds.ts';
 import {
   postWriteOffRoute,
   readWriteOffRoute,
   reverseWriteOffRoute,
 } from '../contract/write-off.ts';
-import { decideWriteOff, type WriteOffParty } from '../core/decide-write-off.ts';
-import { lockDue } from './door/lock-due.ts';
-import { postDue } from './door/post-due.ts';
-import { readDue } from './door/read-due.ts';
-import { reverseDue } from './door/reverse-due.ts';
-import { addToCredited, lockSaleBalances } from './door/sale-balances.sql.ts';
-import { selectDueIds } from './dues.sql.ts';
+import { dueChange } from '../core/balance-change.ts';
 import {
-  findPartyOfDue,
+  type DecidedWriteOff,
+  decideSeenWriteOff,
+  type LoadedWriteOff,
+  SEES_SUPPLIERS,
+} from '../core/decide-write-off.ts';
+import { reverseMoneyAndBalances } from '../core/reverse-payment.ts';
+import { allocationsOf, lineColumnsOf, settledOf } from '../core/settled-lines.ts';
+import { dueEffects, lockParty } from './door/due-effects.ts';
+import { loadBalanceReversal, writeBalanceReversal } from './door/reverse-balances.ts';
+import { heldBalance } from './party-balance.sql.ts';
+import { creditedQuery, heldSalesOfAllocations, heldSalesOfDues } from './settled-sales.sql.ts';
+import {
   findWriteOff,
   insertWriteOff,
-  loadWriteOff,
-  loadWriteOffFacts,
-  selectWrittenOff,
+  insertWriteOffLines,
+  writeOffFacts,
+  writeOffQuery,
 } from './write-off.sql.ts';
 
-export const postWriteOff = command(postWriteOffRoute, async (tx, { body }, context) => {
-  const { shop_id } = context.actor;
-  const { id, party_id, warehouse_id, amount, reason } = body;
-  const document = await openDocument(tx, context, {
-    kind: WRITE_OFF,
-    warehouse_id,
-    request: body,
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadWriteOff(tx, shop_id, id) });
+type Route = typeof postWriteOffRoute;
+type Facts = LoadedWriteOff & { can_see_suppliers: boolean; document: OpenedDocument };
 
-  const party = await findPartyOfDue(tx, shop_id, party_id);
-  if (party === undefined) return reject('party_not_found', { path: 'party_id' });
-  const unseen = checkSeen(context, party);
-  if (unseen !== null) return unseen;
-  const held = await holdDues(tx, shop_id, party);
-  const decided = decideWriteOff(
-    body,
-    await loadWriteOffFacts(tx, { shop_id, scope: context.actor, party, held }),
-  );
-  if (isRejection(decided)) return decided;
-
-  await addToCredited(tx, shop_id, decided.settled);
-  await postDue(tx, { shop_id, party_id, change: negate(amount) });
-  const due_after = await readDue(tx, shop_id, party_id);
-  await insertWriteOff(tx, shop_id, { request: body, decided, due_after });
-  const detail = { party_id, amount, reason };
-  const books = { moves: [], journal: decided.journal, entry_id: context.newId(), detail };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'what is written off moves no goods');
-  return { data: await loadWriteOff(tx, shop_id, id) };
+export const postWriteOff = postingCommand(postWriteOffRoute, {
+  load: loadWriteOff,
+  decide: ({ body }, facts) => decideSeenWriteOff(body, facts),
+  write: writeWriteOff,
+  ...answeredBy<Route>(({ actor }, { body }) => writeOffQuery(actor.shop_id, body.id, EVERYWHERE)),
 });
 
-/** What a supplier is owed reveals costs. */
-function checkSeen(context: Context, { kind }: Pick<WriteOffParty, 'kind'>) {
-  const permission = 'cost.read';
-  if (kind === 'customer' || can(context, permission)) return null;
-  return reject('permission_denied', { params: { permission } });
+async function loadWriteOff(tx: Tx, context: Context, { body }: Input<Route>) {
+  const { actor } = context;
+  const { shop_id } = actor;
+  const { party_id, warehouse_id } = body;
+  const party = { shop_id, party_id };
+  const header = { kind: WRITE_OFF, warehouse_id, request: body };
+  const { opened: document, rows } = await openDocumentWith(tx, context, header, [
+    ...heldSalesOfDues({ shop_id, customer_id: party_id }),
+    lockParty(party),
+    heldBalance(party),
+    writeOffFacts({ ...party, scope: actor }),
+  ]);
+  if (document === 'posted' || isRejection(document)) return document;
+  const can_see_suppliers = can(context, SEES_SUPPLIERS);
+  return { ...(rows.at(-1)?.[0] as LoadedWriteOff), can_see_suppliers, document };
 }
 
-/**
- * Locks a customer's open documents and answers their ids; null: all of a supplier's are locked.
- */
-async function holdDues(tx: Tx, shop_id: string, { id, kind }: WriteOffParty) {
-  const held = kind === 'customer' ? await selectDueIds(tx, shop_id, id) : null;
-  if (held !== null) await lockSaleBalances(tx, shop_id, held);
-  await lockDue(tx, shop_id, id);
-  return held;
+function writeWriteOff(
+  context: Context,
+  { input, facts, changes }: Decided<Route, Facts, DecidedWriteOff>,
+) {
+  const { document, owed } = facts;
+  const { settled, journal } = changes;
+  const { party_id, amount, reason } = input.body;
+  const { shop_id } = context.actor;
+  const own = { shop_id, document_id: document.id };
+  const sums = { amount, due_before: owed, due_after: subtract(owed, amount) };
+  const inserted = insertWriteOff({ ...own, ...sums, party_id, reason });
+  const lines = insertWriteOffLines({ ...own, ...lineColumnsOf(settled) });
+  const settlement = { tenders: [], allocations: allocationsOf(settled, 'credit') };
+  const effects = [
+    { locks: 'nothing' as const, statement: inserted },
+    { locks: 'nothing' as const, statement: lines },
+    { locks: 'balance of a sale' as const, statement: creditedQuery(shop_id, settled) },
+    ...dueEffects({ ...dueChange(party_id, negate(amount)), shop_id }),
+    ...settlementEffects({ ...own, shift_id: document.shift_id }, settlement),
+    ...journalEffects(entryOf(context, document), journal),
+  ];
+  return [{ document, effects, approved_by: null, detail: { party_id, amount, reason } }];
 }
 
 export const readWriteOff = query(readWriteOffRoute, async (tx, { params }, context) => {
   const { actor } = context;
   const data = await findWriteOff(tx, actor.shop_id, params.id, actor);
   if (data === undefined) return reject('not_found');
-  return checkSeen(context, data) ?? { data };
+  const isSeen = data.kind === 'customer' || can(context, SEES_SUPPLIERS);
+  return isSeen
+    ? { data }
+    : reject('permission_denied', { params: { permission: SEES_SUPPLIERS } });
 });
 
 /** The dues that it took off are open again. */
-export const reverseWriteOff = command(reverseWriteOffRoute, (tx, { params, body }, context) => {
-  const { shop_id } = context.actor;
-  return reverseBooks(tx, context, {
-    kind: WRITE_OFF,
-    reverses_id: params.id,
-    request: body,
-    guard: async () => {
-      const written = await selectWrittenOff(tx, shop_id, params.id);
-      const sale_ids = written.map(({ document_id }) => document_id);
-      await lockSaleBalances(tx, shop_id, sale_ids);
-      const back = written.map((one) => ({ ...one, amount: negate(one.amount) }));
-      await addToCredited(tx, shop_id, back);
-      return null;
-    },
-    reverseDues: () => reverseDue(tx, shop_id, params.id),
-  });
+export const reverseWriteOff = postingCommand(reverseWriteOffRoute, {
+  load: async (tx, context, input) => {
+    const reversal = reversalOf(WRITE_OFF, input);
+    const { shop_id } = context.actor;
+    const sales = heldSalesOfAllocations({ shop_id, document_id: reversal.reverses_id });
+    const loaded = await loadBalanceReversal(tx, context, reversal, sales);
+    return loaded === 'posted' || isRejection(loaded) ? loaded : loaded.facts;
+  },
+  decide: (_, facts) => reverseMoneyAndBalances(facts),
+  write: (context, { facts, changes }) => {
+    const { shop_id } = context.actor;
+    const back = creditedQuery(shop_id, settledOf(changes.settlement));
+    const more = [{ locks: 'balance of a sale' as const, statement: back }];
+    return [writeBalanceReversal(context, facts, changes, more)];
+  },
+  ...answeredByReversal,
 });

@@ -1,15 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { settledRows } from '#domains/accounting/server/door/open-items.sql.ts';
-import type { Minor } from '#domains/kernel/core/money.ts';
-import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Allocation } from '../core/settlement.ts';
 import type { Tender } from '../core/tenders.ts';
-
-export type Allocation = {
-  settles_id: string;
-  kind: 'payment' | 'credit';
-  amount: Minor;
-};
 
 /** Payments and allocations of a document, as parts of the WITH that inserts it. */
 export function settlementRows(
@@ -42,39 +35,6 @@ export function settlementRows(
       where amount <> 0
     )${others.length === 0 ? sql`` : sql`, ${settledOf({ shop_id, id }, others)}`}`;
 }
-
-type Header = { shop_id: string; document_id: string };
-
-export const insertPayments = fixedQuery<
-  Header & {
-    shift_id: string | null;
-    payment_method_ids: readonly string[];
-    bank_account_ids: readonly (string | null)[];
-    account_ids: readonly string[];
-    amounts: readonly number[];
-    handed_over: readonly number[];
-    references: readonly string[];
-  }
->(
-  (value) => sql`
-  insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
-    account_id, amount, handed_over, reference, shift_id)
-  select ${value('shop_id')}, ${value('document_id')}, line_no, payment_method_id,
-    bank_account_id, account_id, amount, handed_over, reference, ${value('shift_id')}::uuid
-  from unnest(${value('payment_method_ids')}::uuid[], ${value('bank_account_ids')}::uuid[],
-    ${value('account_ids')}::uuid[], ${value('amounts')}::bigint[],
-    ${value('handed_over')}::bigint[], ${value('references')}::text[])
-    with ordinality as t (payment_method_id, bank_account_id, account_id, amount, handed_over,
-      reference, line_no)`,
-);
-
-/** What a document settles of itself by its own payments. */
-export const insertOwnAllocation = fixedQuery<Header & { amount: number }>(
-  (value) => sql`
-  insert into allocation (shop_id, document_id, settles_id, kind, amount)
-  values (${value('shop_id')}, ${value('document_id')}, ${value('document_id')}, 'payment',
-    ${value('amount')})`,
-);
 
 /** The shift of the document, so that the cash of a drawer can be summed. */
 function shiftOf(shop_id: string, document_id: string): RawBuilder<unknown> {

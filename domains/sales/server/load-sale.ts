@@ -35,7 +35,7 @@ import { saleFactsOf } from './sale-facts.ts';
 export type LoadedSale = PostedSaleFacts & {
   document: OpenedDocument;
   happened_at: Date;
-  ids: { entry: string; revaluation: string; lines: readonly string[] };
+  ids: { entry: string; lines: readonly string[] };
 };
 
 /**
@@ -74,8 +74,11 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
   const { rounding_unit, business_date: date } = document;
   const facts = saleFactsOf(context, { ...loaded, customer, levels }, rounding_unit);
   const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, loaded.points_terms);
-  const batches = await loadBatchFacts(tx, location, {
-    wanted,
+  const planned = wanted.map(({ variant_id, line }) => {
+    return { warehouse_id, variant_id, line, is_in: false };
+  });
+  const batches = await loadBatchFacts(tx, context, date, {
+    planned,
     tracked: found.tracked ?? [],
     requestedBatches: requestedBatchesOf(lines),
     expired: body.sell_expired === true ? 'last' : 'refused',
@@ -85,6 +88,7 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
     ...facts,
     ...loyalty,
     batches,
+    has_lots: document.cost_method === 'fifo',
     document,
     happened_at: happened_at ?? context.now,
     approval: await loadApproval(tx, shop_id, body.approval_id),
@@ -92,7 +96,6 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
     requiredForExpired: approvalForExpired(context, body),
     ids: {
       entry: context.newId(),
-      revaluation: context.newId(),
       lines: lines.map(() => context.newId()),
     },
   };

@@ -1,9 +1,7 @@
-import { approvalQuery } from '#domains/access/server/door/spend-approval.ts';
-import { journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
+import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import type { Decided } from '#domains/documents/server/door/posting-command.ts';
-import { salesSumEffects } from '#domains/inventory/server/door/sales-sum-effects.ts';
-import { stockEffects } from '#domains/inventory/server/door/stock-effects.ts';
+import { bookEffects } from '#domains/inventory/server/door/book-effects.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { cardEffects, pointEffects } from '#domains/loyalty/server/door/loyalty-effects.ts';
 import { balanceEffects } from '#domains/parties/server/door/balance-effects.ts';
@@ -13,32 +11,34 @@ import { promotionEffects } from '#domains/promotions/server/door/promotion-effe
 import type { Context } from '#platform/http/actor.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { SaleChanges } from '../core/decide-posted-sale.ts';
+import { approvalEffects } from './approval-effects.ts';
 import type { LoadedSale } from './load-sale.ts';
 import { creditLimitOf } from './sale-facts.ts';
 import { saleRows } from './sale-rows.sql.ts';
 
 export type PostedSale = Decided<typeof postSaleRoute, LoadedSale, SaleChanges>;
 
-/** Everything that a sale changes, as statements: its own rows, then those of lower domains. */
-export function writeSale(context: Context, posting: PostedSale): Effect[] {
+/** A sale with everything that it changes. */
+export function writeSale(context: Context, posting: PostedSale): DocumentToPost[] {
+  const { document } = posting.facts;
+  const { approved_by } = posting.changes;
+  return [{ document, effects: saleEffects(context, posting), approved_by }];
+}
+
+/** Its own rows, then those of lower domains. */
+function saleEffects(context: Context, posting: PostedSale): Effect[] {
   const { input, facts, changes } = posting;
   const { document } = facts;
-  const { sale, stock, revaluation } = changes;
+  const { sale, books } = changes;
   const { shop_id } = context.actor;
-  const { branch_id, business_date, shift_id } = document;
+  const { business_date, shift_id } = document;
   const own = { shop_id, document_id: document.id };
-  const entry = { ...own, branch_id, business_date };
-  const post = { ...entry, id: facts.ids.entry, posting_kind: 'post' as const };
-  const revalued = { ...entry, id: facts.ids.revaluation, posting_kind: 'revaluation' as const };
   const customer_id = facts.customer?.id ?? null;
   const sold = { ...own, date: business_date, at: context.now };
   return [
     ...saleRows(own, { request: input.body, sale, facts }),
     ...paymentEffects({ ...own, shift_id }, sale),
-    ...stockEffects({ ...document, ...own }, stock),
-    ...journalEffects(post, sale.journal),
-    ...journalEffects(revalued, revaluation),
-    ...salesSumEffects({ ...entry, hour: document.hour }, sale.sales),
+    ...bookEffects(context, document, books, facts.ids.entry),
     ...promotionEffects({ ...own, ...sale, customer_id }),
     ...creditEffects(context, posting),
     ...cardEffects(own, sale.cards),
@@ -60,12 +60,4 @@ function creditEffects(context: Context, { facts, changes }: PostedSale): Effect
     limit: creditLimitOf(context, { customer, requiredApprovals }),
     deposit: negate(fromDeposit(tenders)),
   });
-}
-
-function approvalEffects(
-  document: { shop_id: string; document_id: string },
-  { approval, requiredApprovals }: SaleChanges,
-): Effect[] {
-  if (approval === null) return [];
-  return [{ locks: 'nothing', statement: approvalQuery(document, approval, requiredApprovals) }];
 }

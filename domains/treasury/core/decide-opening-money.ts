@@ -44,6 +44,18 @@ export function decideOpeningMoney(
   return { account_id, tender, journal };
 }
 
+/** The same for an account that has no opening balance yet. */
+export function decideFirstOpening(
+  command: OpeningMoneyCommand,
+  { opened, ...facts }: OpeningMoneyFacts & { opened: readonly string[] },
+):
+  | DecidedOpeningMoney
+  | Rejection<'payment_method_not_found' | 'bank_account_not_found' | 'opening_exists'> {
+  const decided = decideOpeningMoney(command, facts);
+  if (isRejection(decided)) return decided;
+  return opened.includes(decided.account_id) ? reject('opening_exists') : decided;
+}
+
 /** Maps the path of a tender to the request, which has one money account and no list of tenders. */
 function toRequestPath<R extends Rejection<string>>({ rejection }: R): R {
   const path = rejection === 'bank_account_not_found' ? 'bank_account_id' : 'payment_method_id';

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
@@ -33,16 +34,18 @@ function chequesAt(now: Date): RawBuilder<unknown> {
 
 type ChequeLookup = { shop_id: string; id: string; scope?: Scope; now: Date };
 
-export async function findCheque(
-  tx: Tx,
-  { shop_id, id, scope = EVERYWHERE, now }: ChequeLookup,
-): Promise<Cheque | undefined> {
-  const result = await sql<Keyed<Cheque>>`
+export async function findCheque(tx: Tx, lookup: ChequeLookup): Promise<Cheque | undefined> {
+  const { rows } = await tx.executeQuery<Keyed<Cheque>>(chequeQuery(lookup));
+  return rows[0] && withoutKey(rows[0]);
+}
+
+export function chequeQuery({ shop_id, id, scope = EVERYWHERE, now }: ChequeLookup) {
+  return toQuery(sql<Keyed<Cheque>>`
     ${chequesAt(now)}
-    where c.shop_id = ${shop_id} and c.id = ${id} and ${isInScope(scope, sql`c`)}`.execute(tx);
-  const [row] = result.rows;
-  if (row === undefined) return undefined;
-  const { page_key: _, ...cheque } = row;
+    where c.shop_id = ${shop_id} and c.id = ${id} and ${isInScope(scope, sql`c`)}`);
+}
+
+export function withoutKey({ page_key: _, ...cheque }: Keyed<Cheque>): Cheque {
   return cheque;
 }
 
@@ -143,17 +146,18 @@ type Change = {
   id: string;
   state: ChequeState;
   at: Date;
-  reason?: string;
-  payment_id?: string;
+  reason: string;
+  /** The payment that cleared it; null: unchanged. */
+  payment_id: string | null;
 };
 
-export async function setCheque(tx: Tx, change: Change): Promise<void> {
-  const { shop_id, id, state, at, reason = '', payment_id = null } = change;
-  await sql`
-    update cheque set state = ${state}, changed_at = ${at}, reason = ${reason},
-      payment_id = coalesce(${payment_id}::uuid, payment_id), version = version + 1
-    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
-}
+export const chequeChange = fixedQuery<Change>(
+  (value) => sql`
+  update cheque set state = ${value('state')}, changed_at = ${value('at')},
+    reason = ${value('reason')},
+    payment_id = coalesce(${value('payment_id')}::uuid, payment_id), version = version + 1
+  where shop_id = ${value('shop_id')} and id = ${value('id')}`,
+);
 
 type Bounce = {
   /** The document that reverses the payment. */
@@ -164,12 +168,12 @@ type Bounce = {
   shortfall: Minor;
 };
 
-export async function insertBounce(tx: Tx, shop_id: string, bounce: Bounce): Promise<void> {
-  const { document_id, cheque_id, payment_id, shortfall } = bounce;
-  await sql`
-    insert into cheque_bounce (shop_id, document_id, cheque_id, payment_id, shortfall)
-    values (${shop_id}, ${document_id}, ${cheque_id}, ${payment_id}, ${shortfall})`.execute(tx);
-}
+export const insertBounce = fixedQuery<Bounce & { shop_id: string }>(
+  (value) => sql`
+  insert into cheque_bounce (shop_id, document_id, cheque_id, payment_id, shortfall)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('cheque_id')},
+    ${value('payment_id')}, ${value('shortfall')})`,
+);
 
 /** Whether this method moves money: a bank pays out no deposits and no gift cards. */
 export async function isMoney(tx: Tx, shop_id: string, method_id: string): Promise<boolean> {

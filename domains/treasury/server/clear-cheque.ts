@@ -8,7 +8,7 @@ import { command, replayed } from '#platform/http/endpoint.ts';
 import { clearChequeRoute } from '../contract/cheque.ts';
 import { stateAfter } from '../core/cheque-state.ts';
 import { loadCheque } from './change-cheque.ts';
-import { isMoney, type LockedCheque, lockCheque, setCheque } from './cheque.sql.ts';
+import { chequeChange, isMoney, type LockedCheque, lockCheque } from './cheque.sql.ts';
 
 /** Money moves only now, by a payment that settles the oldest dues first. */
 export const clearCheque = command(clearChequeRoute, async (tx, { params, body }, context) => {
@@ -26,7 +26,8 @@ export const clearCheque = command(clearChequeRoute, async (tx, { params, body }
   }
   const paid = await pay(tx, context, cheque, body);
   if (isRejection(paid)) return paid;
-  await setCheque(tx, { shop_id, id, state: 'cleared', at, payment_id: body.id });
+  const cleared = { state: 'cleared' as const, at, reason: '', payment_id: body.id };
+  await tx.executeQuery(chequeChange({ shop_id, id, ...cleared }));
   await writeAudit(tx, context, {
     action: 'cheque.cleared',
     subject_id: id,
@@ -43,6 +44,8 @@ function pay(tx: Tx, context: Context, cheque: LockedCheque, { id, ...moneyAccou
   const payments = [{ ...moneyAccount, amount, reference: number }];
   const body = { id, warehouse_id, payments, deposit_rest: true, note: `${bank} ${number}` };
   return cheque.direction === 'received'
-    ? receivePayment(tx, { ...body, customer_id: party_id }, context)
-    : paySupplier(tx, { ...body, supplier_id: party_id }, context);
+    ? receivePayment(tx, inputOf({ ...body, customer_id: party_id }), context)
+    : paySupplier(tx, inputOf({ ...body, supplier_id: party_id }), context);
 }
+
+const inputOf = <Body>(body: Body) => ({ params: {}, query: {}, body });

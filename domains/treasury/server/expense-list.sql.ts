@@ -1,45 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ReadAs } from '#domains/documents/server/door/posted-documents.sql.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
-import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { CategorySum } from '../contract/expense.ts';
-import { EXPENSE } from '../contract/kinds.ts';
-
-const LINES = sql`(
-  select json_agg(json_build_object('account_id', l.account_id, 'name', a.name,
-      'name_bn', a.name_bn, 'description', l.description, 'net', l.net,
-      'vat_rate', l.vat_rate, 'vat', l.vat) order by l.line_no)
-  from expense_line l
-  join account a on a.shop_id = l.shop_id and a.id = l.account_id
-  where l.shop_id = d.shop_id and l.document_id = d.id)`;
-
-const SUPPLIER = sql`left join party p on p.shop_id = x.shop_id and p.id = x.supplier_id`;
-
-/** A line `o` of the expense. */
-const hasLine = (condition: RawBuilder<unknown>) => sql`exists (
-  select from expense_line o
-  where o.shop_id = d.shop_id and o.document_id = d.id and ${condition})`;
-
-export const EXPENSES: ReadAs = {
-  kind: EXPENSE,
-  table: 'expense',
-  columns: sql`x.supplier_id, p.name as supplier_name, x.reference, x.subtotal, x.vat, x.total,
-    x.paid, x.due, x.note, ${PAYMENTS} as payments, ${LINES} as lines`,
-  rowColumns: sql`p.name as supplier_name, a.name as category, a.name_bn as category_bn,
-    (select count(*)::int from expense_line c
-      where c.shop_id = d.shop_id and c.document_id = d.id) as line_count,
-    l.description, x.total, x.due`,
-  joins: SUPPLIER,
-  rowJoins: sql`
-    join expense_line l on l.shop_id = d.shop_id and l.document_id = d.id and l.line_no = 1
-    join account a on a.shop_id = l.shop_id and a.id = l.account_id
-    ${SUPPLIER}`,
-  contains: (pattern) =>
-    sql`p.name ilike ${pattern} or ${hasLine(sql`o.description ilike ${pattern}`)}`,
-};
+import { hasLine } from './expense.sql.ts';
 
 type Filters = Readonly<Record<string, string | undefined>>;
 

@@ -7,7 +7,7 @@ import { prepare } from '#platform/http/prepare.ts';
 import { encodePicture } from '#platform/pictures/encode-picture.ts';
 import type { Encoded, PictureFault } from '#platform/pictures/encoded.ts';
 import { readExpensePictureRoute, setExpensePictureRoute } from '../contract/expense-picture.ts';
-import { EXPENSES } from './expense-list.sql.ts';
+import { EXPENSES } from './expense.sql.ts';
 import {
   deleteExpensePicture,
   findExpensePicture,

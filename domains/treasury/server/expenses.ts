@@ -1,23 +1,25 @@
-import { simpleDocument } from '#domains/inventory/server/door/simple-document.ts';
+import { simpleDocument } from '#domains/documents/server/door/simple-document.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
-import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
+import { balanceReversal } from '#domains/parties/server/door/reverse-balances.ts';
 import { query } from '#platform/http/endpoint.ts';
 import {
-  type Expense,
   listExpensesRoute,
   readExpenseRoute,
   reverseExpenseRoute,
   sumExpensesRoute,
 } from '../contract/expense.ts';
-import { EXPENSES, isExpense, sumCategories } from './expense-list.sql.ts';
+import { EXPENSE } from '../contract/kinds.ts';
+import { EXPENSES } from './expense.sql.ts';
+import { isExpense, sumCategories } from './expense-list.sql.ts';
 
-export const expenses = simpleDocument<Expense>({
-  resource: 'expenses',
-  routes: { read: readExpenseRoute, list: listExpensesRoute, reverse: reverseExpenseRoute },
-  readAs: EXPENSES,
-  where: isExpense,
-  reverseDues: reverseDue,
-});
+export const expenses = {
+  ...simpleDocument({
+    routes: { read: readExpenseRoute, list: listExpensesRoute },
+    readAs: EXPENSES,
+    where: isExpense,
+  }),
+  reverse: balanceReversal(reverseExpenseRoute, EXPENSE),
+};
 
 export const sumExpenses = query(sumExpensesRoute, async (tx, input, { actor }) => {
   const { from, to, branch_id = null } = input.query;

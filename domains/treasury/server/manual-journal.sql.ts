@@ -1,54 +1,64 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { PAGE_KEY, POSTED_AT } from '#domains/documents/server/door/posted-documents.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { ManualJournal, ManualJournalRow } from '../contract/manual-journal.ts';
-import type { DecidedJournal, KnownAccounts } from '../core/decide-journal.ts';
 
 /** Those of the given accounts that exist in the shop and are not archived. */
-export async function loadKnownAccounts(
-  tx: Tx,
-  shop_id: string,
-  ids: readonly string[],
-): Promise<KnownAccounts> {
-  const result = await sql<{ id: string; is_control: boolean }>`
-    select id, control_of is not null as is_control from account
-    where shop_id = ${shop_id} and id = any(${ids}::uuid[]) and archived_at is null`.execute(tx);
-  return new Map(result.rows.map(({ id, is_control }) => [id, { is_control }]));
-}
+export const knownAccounts = fixedQuery<{ shop_id: string; ids: readonly string[] }>(
+  (value) => sql`
+  select id, control_of is not null as is_control from account
+  where shop_id = ${value('shop_id')} and id = any(${value('ids')}::uuid[])
+    and archived_at is null`,
+);
 
-export async function insertManualJournal(
-  tx: Tx,
-  document: { shop_id: string; id: string; narration: string },
-  { amount, lines }: DecidedJournal,
-): Promise<void> {
-  const { shop_id, id } = document;
-  await sql`
-    with head as (
-      insert into manual_journal (shop_id, document_id, narration, amount)
-      values (${shop_id}, ${id}, ${document.narration}, ${amount})
-    )
-    insert into manual_journal_line
-      (shop_id, document_id, line_no, account_id, debit, credit, note)
-    select ${shop_id}, ${id}, line_no, account_id, debit, credit, note
-    from unnest(
-      ${lines.map((l) => l.account_id)}::uuid[], ${lines.map((l) => l.debit)}::bigint[],
-      ${lines.map((l) => l.credit)}::bigint[], ${lines.map((l) => l.note)}::text[]
-    ) with ordinality as t (account_id, debit, credit, note, line_no)`.execute(tx);
-}
+type Document = { shop_id: string; document_id: string };
+
+export const insertManualJournal = fixedQuery<Document & { narration: string; amount: Minor }>(
+  (value) => sql`
+  insert into manual_journal (shop_id, document_id, narration, amount)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('narration')}, ${value('amount')})`,
+);
+
+export const insertManualLines = fixedQuery<
+  Document & {
+    account_ids: readonly string[];
+    debits: readonly Minor[];
+    credits: readonly Minor[];
+    notes: readonly string[];
+  }
+>(
+  (value) => sql`
+  insert into manual_journal_line
+    (shop_id, document_id, line_no, account_id, debit, credit, note)
+  select ${value('shop_id')}, ${value('document_id')}, line_no, account_id, debit, credit, note
+  from unnest(${value('account_ids')}::uuid[], ${value('debits')}::bigint[],
+    ${value('credits')}::bigint[], ${value('notes')}::text[])
+    with ordinality as t (account_id, debit, credit, note, line_no)`,
+);
 
 /** A posted entry of a branch that the caller can access. */
 export async function findManualJournal(
   tx: Tx,
   shop_id: string,
   id: string,
-  scope: Scope = EVERYWHERE,
+  scope: Scope,
 ): Promise<ManualJournal | undefined> {
-  const result = await sql<ManualJournal>`
+  const query = manualJournalQuery(shop_id, id, scope);
+  return (await tx.executeQuery<ManualJournal>(query)).rows[0];
+}
+
+export function manualJournalQuery(
+  shop_id: string,
+  id: string,
+  scope: Scope,
+): CompiledQuery<ManualJournal> {
+  return toQuery(sql<ManualJournal>`
     select ${HEAD}, u.name as posted_by, x.narration, x.amount,
       (select json_agg(json_build_object('account_id', l.account_id, 'code', a.code,
           'name', a.name, 'name_bn', a.name_bn, 'debit', l.debit, 'credit', l.credit,
@@ -59,16 +69,7 @@ export async function findManualJournal(
     from ${DOCUMENT}
     join manual_journal x on x.shop_id = d.shop_id and x.document_id = d.id
     join app_user u on u.id = d.posted_by
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadManualJournal(
-  tx: Tx,
-  shop_id: string,
-  id: string,
-): Promise<ManualJournal> {
-  return assertPresent(await findManualJournal(tx, shop_id, id), 'what was posted can be read');
+    where ${isDocument(shop_id, id, scope)}`);
 }
 
 type ManualJournalFilter = {

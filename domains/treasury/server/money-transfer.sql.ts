@@ -1,39 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
 import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/is-expense-category.sql.ts';
 import type { ReadAs } from '#domains/documents/server/door/posted-documents.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { PAYMENTS } from '#domains/payments/server/door/payments-of.sql.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
-import type { Tx } from '#platform/db/tx.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import { MONEY_TRANSFER } from '../contract/kinds.ts';
-import type { MoneyTransferRequest } from '../contract/money-transfer.ts';
-import type { DecidedMoneyTransfer, MoneyTransferFacts } from '../core/decide-money-transfer.ts';
+import type { MoneyTransferFacts } from '../core/decide-money-transfer.ts';
 
-export async function loadTransferFacts(
-  tx: Tx,
-  shop_id: string,
-  fee_account_id: string | undefined,
-): Promise<MoneyTransferFacts> {
-  const result = await sql<MoneyTransferFacts>`
-    select ${methodsOf(shop_id)} as methods,
-      (select ${IS_EXPENSE_CATEGORY} from account a
-        where a.shop_id = ${shop_id} and a.id = ${fee_account_id ?? null}::uuid
-          and a.archived_at is null) as fee_account_fits`.execute(tx);
-  return assertPresent(result.rows[0], 'a select without from has a row');
-}
+export const transferFacts = fixedQuery<
+  { shop_id: string; fee_account_id: string | null },
+  MoneyTransferFacts
+>(
+  (value) => sql`
+  select ${methodsOf(value('shop_id'))} as methods,
+    (select ${IS_EXPENSE_CATEGORY} from account a
+      where a.shop_id = ${value('shop_id')} and a.id = ${value('fee_account_id')}::uuid
+        and a.archived_at is null) as fee_account_fits`,
+);
 
-export async function insertMoneyTransfer(
-  tx: Tx,
-  shop_id: string,
-  { id, amount, note = '' }: MoneyTransferRequest,
-  { fee, fee_account_id, tenders }: DecidedMoneyTransfer,
-): Promise<void> {
-  await sql`
-    with ${settle({ shop_id, id }, tenders, [])}
-    insert into money_transfer (shop_id, document_id, amount, fee, fee_account_id, note)
-    values (${shop_id}, ${id}, ${amount}, ${fee}, ${fee_account_id}, ${note})`.execute(tx);
-}
+export const insertMoneyTransfer = fixedQuery<{
+  shop_id: string;
+  document_id: string;
+  amount: Minor;
+  fee: Minor;
+  fee_account_id: string | null;
+  note: string;
+}>(
+  (value) => sql`
+  insert into money_transfer (shop_id, document_id, amount, fee, fee_account_id, note)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('amount')}, ${value('fee')},
+    ${value('fee_account_id')}, ${value('note')})`,
+);
 
 /**
  * The account that the money of document `d` left (line 1) or reached (line 2): a bank account by

@@ -1,20 +1,16 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { PAGE_KEY, POSTED_AT } from '#domains/documents/server/door/posted-documents.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type {
-  OpeningMoney,
-  OpeningMoneyRequest,
-  OpeningMoneyRow,
-} from '#domains/payments/contract/opening-money.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { OpeningMoney, OpeningMoneyRow } from '#domains/payments/contract/opening-money.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
-import type { DecidedOpeningMoney, OpeningMoneyFacts } from '../core/decide-opening-money.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { OpeningMoneyFacts } from '../core/decide-opening-money.ts';
 
 /** The first instant of the books, if that day is open; null: it is dated today. */
 export async function firstOfBooks(tx: Tx, shop_id: string): Promise<Date | null> {
@@ -26,65 +22,71 @@ export async function firstOfBooks(tx: Tx, shop_id: string): Promise<Date | null
   return result.rows[0]?.at ?? null;
 }
 
-export async function loadOpeningMoneyFacts(tx: Tx, shop_id: string): Promise<OpeningMoneyFacts> {
-  const result = await sql<OpeningMoneyFacts>`
-    select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods`.execute(tx);
-  return assertPresent(result.rows[0], 'a select without from has a row');
-}
+export const openingMoneyFacts = fixedQuery<
+  { shop_id: string },
+  OpeningMoneyFacts & { opened: readonly string[] }
+>(
+  (value) => sql`
+  select ${accountsOf(value('shop_id'))} as accounts, ${methodsOf(value('shop_id'))} as methods,
+    array(select x.account_id::text from opening_money x
+      where x.shop_id = ${value('shop_id')}
+        and not exists (select from document r
+          where r.shop_id = x.shop_id and r.reverses_id = x.document_id)) as opened`,
+);
 
-/** Serialises opening balances of one account. */
-export async function lockAccount(tx: Tx, shop_id: string, account_id: string): Promise<void> {
-  await sql`select from account where shop_id = ${shop_id} and id = ${account_id}
-    for no key update`.execute(tx);
-}
+/** Serialises opening balances of one account: that of a payment method or of its bank account. */
+export const lockMoneyAccount = fixedQuery<{
+  shop_id: string;
+  payment_method_id: string;
+  bank_account_id: string | null;
+}>(
+  (value) => sql`
+  select from account where shop_id = ${value('shop_id')} and id in (
+    select m.account_id from payment_method m
+    where m.shop_id = ${value('shop_id')} and m.id = ${value('payment_method_id')}::uuid
+    union all
+    select b.account_id from bank_account b
+    where b.shop_id = ${value('shop_id')} and b.id = ${value('bank_account_id')}::uuid)
+  order by id for no key update`,
+);
 
-/** Whether one exists that was not reversed; the caller holds the account. */
-export async function hasOpeningMoney(
-  tx: Tx,
-  shop_id: string,
-  account_id: string,
-): Promise<boolean> {
-  const result = await sql`
-    select from opening_money x
-    where x.shop_id = ${shop_id} and x.account_id = ${account_id}
-      and not exists (select from document r
-        where r.shop_id = x.shop_id and r.reverses_id = x.document_id)
-    limit 1`.execute(tx);
-  return result.rows.length > 0;
-}
-
-export async function insertOpeningMoney(
-  tx: Tx,
-  shop_id: string,
-  { id, amount, note = '' }: OpeningMoneyRequest,
-  { account_id, tender }: DecidedOpeningMoney,
-): Promise<void> {
-  await sql`
-    with ${settle({ shop_id, id }, [tender], [])}
-    insert into opening_money (shop_id, document_id, account_id, amount, note)
-    values (${shop_id}, ${id}, ${account_id}, ${amount}, ${note})`.execute(tx);
-}
+export const insertOpeningMoney = fixedQuery<{
+  shop_id: string;
+  document_id: string;
+  account_id: string;
+  amount: Minor;
+  note: string;
+}>(
+  (value) => sql`
+  insert into opening_money (shop_id, document_id, account_id, amount, note)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('account_id')},
+    ${value('amount')}, ${value('note')})`,
+);
 
 /** A posted opening balance of a branch that the caller can access. */
 export async function findOpeningMoney(
   tx: Tx,
   shop_id: string,
   id: string,
-  scope: Scope = EVERYWHERE,
+  scope: Scope,
 ): Promise<OpeningMoney | undefined> {
-  const result = await sql<OpeningMoney>`
+  const query = openingMoneyQuery(shop_id, id, scope);
+  return (await tx.executeQuery<OpeningMoney>(query)).rows[0];
+}
+
+export function openingMoneyQuery(
+  shop_id: string,
+  id: string,
+  scope: Scope,
+): CompiledQuery<OpeningMoney> {
+  return toQuery(sql<OpeningMoney>`
     select ${HEAD}, u.name as posted_by, x.account_id, a.name as account_name,
       a.name_bn as account_name_bn, x.amount, x.note
     from ${DOCUMENT}
     join opening_money x on x.shop_id = d.shop_id and x.document_id = d.id
     join account a on a.shop_id = x.shop_id and a.id = x.account_id
     join app_user u on u.id = d.posted_by
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadOpeningMoney(tx: Tx, shop_id: string, id: string): Promise<OpeningMoney> {
-  return assertPresent(await findOpeningMoney(tx, shop_id, id), 'what was posted can be read');
+    where ${isDocument(shop_id, id, scope)}`);
 }
 
 export async function selectOpeningMoney(

@@ -1,7 +1,10 @@
-import { openDocument } from '#domains/documents/server/door/open-document.ts';
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
+import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import {
+  type OpenedDocument,
+  openDocumentWith,
+} from '#domains/documents/server/door/open-document.ts';
+import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
   listOpeningMoneyRoute,
@@ -9,45 +12,70 @@ import {
   readOpeningMoneyRoute,
   reverseOpeningMoneyRoute,
 } from '#domains/payments/contract/opening-money.ts';
+import { tenderEffects } from '#domains/payments/server/door/payment-effects.ts';
+import { moneyReversal } from '#domains/payments/server/door/reverse-money.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { command, query, replayed } from '#platform/http/endpoint.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
+import { type Input, query } from '#platform/http/endpoint.ts';
 import { OPENING_MONEY } from '../contract/kinds.ts';
-import { decideOpeningMoney } from '../core/decide-opening-money.ts';
+import {
+  type DecidedOpeningMoney,
+  decideFirstOpening,
+  type OpeningMoneyFacts,
+} from '../core/decide-opening-money.ts';
 import {
   findOpeningMoney,
   firstOfBooks,
-  hasOpeningMoney,
   insertOpeningMoney,
-  loadOpeningMoney,
-  loadOpeningMoneyFacts,
-  lockAccount,
+  lockMoneyAccount,
+  openingMoneyFacts,
+  openingMoneyQuery,
   selectOpeningMoney,
 } from './opening-money.sql.ts';
 
-/** Dated the first day of the books, or today if that day is closed. */
-export const postOpeningMoney = command(postOpeningMoneyRoute, async (tx, { body }, context) => {
-  const { shop_id } = context.actor;
-  const { id, warehouse_id, amount } = body;
-  const document = await openDocument(tx, context, {
-    kind: OPENING_MONEY,
-    warehouse_id,
-    happened_at: await firstOfBooks(tx, shop_id),
-    request: body,
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadOpeningMoney(tx, shop_id, id) });
+type Route = typeof postOpeningMoneyRoute;
+type Facts = OpeningMoneyFacts & { opened: readonly string[]; document: OpenedDocument };
 
-  const decided = decideOpeningMoney(body, await loadOpeningMoneyFacts(tx, shop_id));
-  if (isRejection(decided)) return decided;
-  const { account_id, journal } = decided;
-  await lockAccount(tx, shop_id, account_id);
-  if (await hasOpeningMoney(tx, shop_id, account_id)) return reject('opening_exists');
-  await insertOpeningMoney(tx, shop_id, body, decided);
-  const books = { moves: [], journal, entry_id: context.newId(), detail: { account_id, amount } };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'an opening balance moves no goods');
-  return { data: await loadOpeningMoney(tx, shop_id, id) };
+export const postOpeningMoney = postingCommand(postOpeningMoneyRoute, {
+  load: loadOpeningMoney,
+  decide: ({ body }, facts) => decideFirstOpening(body, facts),
+  write: writeOpeningMoney,
+  ...answeredBy<Route>(({ actor }, { body }) =>
+    openingMoneyQuery(actor.shop_id, body.id, EVERYWHERE),
+  ),
 });
+
+/** Dated the first day of the books, or today if that day is closed. */
+async function loadOpeningMoney(tx: Tx, context: Context, { body }: Input<Route>) {
+  const { shop_id } = context.actor;
+  const { warehouse_id, payment_method_id, bank_account_id = null } = body;
+  const happened_at = await firstOfBooks(tx, shop_id);
+  const header = { kind: OPENING_MONEY, warehouse_id, happened_at, request: body };
+  const { opened: document, rows } = await openDocumentWith(tx, context, header, [
+    lockMoneyAccount({ shop_id, payment_method_id, bank_account_id }),
+    openingMoneyFacts({ shop_id }),
+  ]);
+  if (document === 'posted' || isRejection(document)) return document;
+  return { ...(rows[1]?.[0] as Omit<Facts, 'document'>), document };
+}
+
+function writeOpeningMoney(
+  context: Context,
+  { input, facts, changes }: Decided<Route, Facts, DecidedOpeningMoney>,
+) {
+  const { document } = facts;
+  const { account_id, tender, journal } = changes;
+  const { amount, note = '' } = input.body;
+  const own = { shop_id: context.actor.shop_id, document_id: document.id };
+  const inserted = insertOpeningMoney({ ...own, account_id, amount, note });
+  const effects = [
+    { locks: 'nothing' as const, statement: inserted },
+    ...tenderEffects({ ...own, shift_id: document.shift_id }, [tender]),
+    ...journalEffects(entryOf(context, document), journal),
+  ];
+  return [{ document, effects, approved_by: null, detail: { account_id, amount } }];
+}
 
 export const readOpeningMoney = query(readOpeningMoneyRoute, async (tx, { params }, { actor }) => {
   const data = await findOpeningMoney(tx, actor.shop_id, params.id, actor);
@@ -62,8 +90,4 @@ export const listOpeningMoney = query(listOpeningMoneyRoute, async (tx, input, {
   return pageOf(await selectOpeningMoney(tx, filter, { after, limit }), limit);
 });
 
-export const reverseOpeningMoney = command(
-  reverseOpeningMoneyRoute,
-  (tx, { params, body }, context) =>
-    reverseBooks(tx, context, { kind: OPENING_MONEY, reverses_id: params.id, request: body }),
-);
+export const reverseOpeningMoney = moneyReversal(reverseOpeningMoneyRoute, OPENING_MONEY);

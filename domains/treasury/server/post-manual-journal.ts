@@ -1,35 +1,64 @@
-import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
-import { openDocument } from '#domains/documents/server/door/open-document.ts';
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
-import { assert } from '#domains/kernel/core/assert.ts';
+import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
+import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import { openWithFacts } from '#domains/documents/server/door/simple-document.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
+import type { Input } from '#platform/http/endpoint.ts';
 import { JOURNAL } from '../contract/kinds.ts';
 import { postJournalRoute } from '../contract/manual-journal.ts';
-import { decideJournal } from '../core/decide-journal.ts';
-import { insertManualJournal, loadKnownAccounts, loadManualJournal } from './manual-journal.sql.ts';
+import { type DecidedJournal, decideJournal, type KnownAccounts } from '../core/decide-journal.ts';
+import {
+  insertManualJournal,
+  insertManualLines,
+  knownAccounts,
+  manualJournalQuery,
+} from './manual-journal.sql.ts';
 
-export const postManualJournal = command(postJournalRoute, async (tx, { body }, context) => {
-  const { shop_id } = context.actor;
-  const { id, warehouse_id, narration, lines } = body;
-  const happened_at = checkBackdate(context, 'journal', body.happened_at);
-  if (isRejection(happened_at)) return happened_at;
-  const document = await openDocument(tx, context, {
-    kind: JOURNAL,
-    warehouse_id,
-    happened_at,
-    request: body,
-  });
-  if (isRejection(document)) return document;
-  if (document === 'posted') return replayed({ data: await loadManualJournal(tx, shop_id, id) });
+type Route = typeof postJournalRoute;
+type Facts = { document: OpenedDocument; accounts: KnownAccounts };
 
-  const ids = [...new Set(lines.map(({ account_id }) => account_id))];
-  const decided = decideJournal(lines, await loadKnownAccounts(tx, shop_id, ids));
-  if (isRejection(decided)) return decided;
-  await insertManualJournal(tx, { shop_id, id, narration }, decided);
-  const { amount, journal } = decided;
-  const books = { moves: [], journal, entry_id: context.newId(), detail: { amount, narration } };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'a manual entry moves no goods');
-  return { data: await loadManualJournal(tx, shop_id, id) };
+export const postManualJournal = postingCommand(postJournalRoute, {
+  load: loadManualJournal,
+  decide: ({ body }, { accounts }) => decideJournal(body.lines, accounts),
+  write: writeManualJournal,
+  ...answeredBy<Route>(({ actor }, { body }) =>
+    manualJournalQuery(actor.shop_id, body.id, EVERYWHERE),
+  ),
 });
+
+async function loadManualJournal(tx: Tx, context: Context, { body }: Input<Route>) {
+  const { shop_id } = context.actor;
+  const ids = [...new Set(body.lines.map(({ account_id }) => account_id))];
+  const header = { kind: JOURNAL, resource: 'journal', request: body };
+  const opened = await openWithFacts(tx, context, header, [knownAccounts({ shop_id, ids })]);
+  if (opened === 'posted' || isRejection(opened)) return opened;
+  const [known = []] = opened.rows as { id: string; is_control: boolean }[][];
+  const accounts = new Map(known.map(({ id, is_control }) => [id, { is_control }]));
+  return { document: opened.document, accounts };
+}
+
+function writeManualJournal(
+  context: Context,
+  { input, facts, changes }: Decided<Route, Facts, DecidedJournal>,
+) {
+  const { document } = facts;
+  const { amount, lines, journal } = changes;
+  const { narration } = input.body;
+  const own = { shop_id: context.actor.shop_id, document_id: document.id };
+  const columns = {
+    ...own,
+    account_ids: lines.map((line) => line.account_id),
+    debits: lines.map((line) => line.debit),
+    credits: lines.map((line) => line.credit),
+    notes: lines.map((line) => line.note),
+  };
+  const effects = [
+    { locks: 'nothing' as const, statement: insertManualJournal({ ...own, narration, amount }) },
+    { locks: 'nothing' as const, statement: insertManualLines(columns) },
+    ...journalEffects(entryOf(context, document), journal),
+  ];
+  return [{ document, effects, approved_by: null, detail: { amount, narration } }];
+}

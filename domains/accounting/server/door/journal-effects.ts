@@ -1,6 +1,8 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
+import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { add, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import type { Context } from '#platform/http/actor.ts';
 import type { JournalLine } from '../../core/journal.ts';
 import type { NewEntry } from '../journal.sql.ts';
 import {
@@ -11,9 +13,21 @@ import {
   openItems,
 } from '../journal-effects.sql.ts';
 
+type EntryToPost = Omit<NewEntry, 'reverses_id'> & {
+  /** The entry that this one mirrors. */
+  readonly reverses_id?: string | null;
+};
+
+/** The entry of a document, which is to get an id of its own. */
+export function entryOf({ actor, newId }: Context, document: OpenedDocument): EntryToPost {
+  const { id: document_id, branch_id, business_date } = document;
+  const { shop_id } = actor;
+  return { shop_id, id: newId(), document_id, posting_kind: 'post', branch_id, business_date };
+}
+
 /** A journal entry with its lines, open items of parties, and daily sums. No lines, no entry. */
 export function journalEffects(
-  entry: Omit<NewEntry, 'reverses_id'>,
+  { reverses_id = null, ...entry }: EntryToPost,
   lines: readonly JournalLine[],
 ): Effect[] {
   assert(
@@ -30,7 +44,7 @@ export function journalEffects(
   };
   const sums = { ...entry, ...sumsByAccount(lines) };
   const effects: Effect[] = [
-    { locks: 'nothing', statement: insertEntry({ ...entry, reverses_id: null }) },
+    { locks: 'nothing', statement: insertEntry({ ...entry, reverses_id }) },
     { locks: 'nothing', statement: insertLines(columns) },
     { locks: 'accounts of the day', statement: addToAccountDay(sums) },
     { locks: 'accounts of the day', statement: addToAccountBalance(sums) },

@@ -1,4 +1,5 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 
 const ADDED: RawBuilder<unknown> = sql`
   on conflict (shop_id, document_id, party_id) do update
@@ -67,6 +68,16 @@ export function settledRows(
       ${ADDED}
       returning 1
     )`;
+}
+
+/** The same as a statement of its own. */
+export function settledItems(
+  document: { shop_id: string; document_id: string },
+  moved: readonly { settles_id: string; amount: number }[],
+): CompiledQuery {
+  const source = sql`unnest(${moved.map(({ settles_id }) => settles_id)}::uuid[],
+    ${moved.map(({ amount }) => amount)}::bigint[]) as m (settles_id, amount)`;
+  return toQuery(sql`with ${settledRows(document, source)} select`);
 }
 
 /** Sets the due date of an item that its document gives. */

@@ -6,6 +6,7 @@ import type { CompiledQuery } from 'kysely';
  */
 const LOCK_ORDER = [
   'nothing',
+  'balance of a sale',
   'stock',
   'promotion',
   'party',

@@ -1,8 +1,21 @@
-import type { ApprovalRefusal } from '#domains/access/core/check-approval.ts';
-import { approvalsForRoute, spendApproval } from '#domains/access/server/door/spend-approval.ts';
+import type { CompiledQuery } from 'kysely';
+import type {
+  ApprovalCheck,
+  ApprovalRefusal,
+  SpentApproval,
+} from '#domains/access/core/check-approval.ts';
+import {
+  approvalQuery,
+  approvalsForRoute,
+  approvalUse,
+  loadApproval,
+  spendApproval,
+} from '#domains/access/server/door/spend-approval.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { sendTogether } from '#platform/db/database.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../../contract/document-kind.ts';
@@ -10,11 +23,16 @@ import { REVERSAL } from '../../contract/kinds.ts';
 import type { Reversal, ReversalRequest } from '../../contract/reversal.ts';
 import {
   findReversible,
+  insertedReversal,
   insertReason,
   insertReversal,
+  type NewReversal,
   type OpenedDocument,
+  reversalQuery,
   selectReversal,
 } from '../document.sql.ts';
+import { answeredBy } from './answered-by.ts';
+import type { Effect } from './effect.ts';
 import {
   checkDay,
   checkShift,
@@ -32,6 +50,21 @@ type ReversalRefusal =
   | ShiftRefusal
   | ApprovalRefusal['rejection'];
 
+export type ReversalToOpen = {
+  kind: DocumentKind;
+  reverses_id: string;
+  request: ReversalRequest;
+};
+
+/** The header of a reversal, and the approval that its request names. */
+export type OpenedReversal = {
+  readonly document: OpenedDocument;
+  readonly reverses_id: string;
+  readonly reason: string;
+  readonly approval: Awaited<ReturnType<typeof loadApproval>>;
+  readonly approval_check: ApprovalCheck;
+};
+
 /**
  * Opens the document that reverses another, at most once. The gate of `openDocument` applies:
  * `'posted'`: the same user reversed it before under this id.
@@ -39,37 +72,95 @@ type ReversalRefusal =
 export async function openReversal(
   tx: Tx,
   context: Context,
-  reversal: { kind: DocumentKind; reverses_id: string; request: ReversalRequest },
+  reversal: ReversalToOpen,
 ): Promise<OpenedDocument | 'posted' | Rejection<ReversalRefusal>> {
-  const { actor, now } = context;
+  const { shop_id } = context.actor;
+  const { reverses_id, request } = reversal;
+  const opened = await insertReversal(tx, headerOf(context, reversal));
+  if (opened === undefined) return whyNotReversed(tx, context, reversal);
+  const { id, reason } = request;
+  await tx.executeQuery(insertReason({ shop_id, id, reason, reverses_id }));
+  const requiredApprovals = approvalsForRoute(context, ZERO);
+  const use = { ...request, document: opened, reverses_id, requiredApprovals };
+  return (await spendApproval(tx, context, use)) ?? opened;
+}
+
+/** The same for a posting, in one write to the socket with the statements that read its facts. */
+export async function openReversalWith(
+  tx: Tx,
+  context: Context,
+  reversal: ReversalToOpen,
+  facts: readonly CompiledQuery[],
+): Promise<
+  | { opened: OpenedReversal; rows: (readonly Record<string, unknown>[])[] }
+  | 'posted'
+  | Rejection<ReversalRefusal>
+> {
+  const { shop_id } = context.actor;
+  const { reverses_id, request } = reversal;
+  const header = toQuery(insertedReversal(headerOf(context, reversal)));
+  const [headers, ...rows] = await sendTogether(tx, [header, ...facts], 'goes on');
+  const inserted = headers?.[0] as Omit<OpenedDocument, 'kind'> | undefined;
+  if (inserted === undefined) return whyNotReversed(tx, context, reversal);
+  const document = { ...inserted, kind: REVERSAL };
+  const requiredApprovals = approvalsForRoute(context, ZERO);
+  const use = { ...request, document, reverses_id };
+  const opened = {
+    document,
+    reverses_id,
+    reason: request.reason,
+    approval: await loadApproval(tx, shop_id, request.approval_id),
+    approval_check: { ...approvalUse(context, use), requiredApprovals },
+  };
+  return { opened, rows };
+}
+
+/** The reason of a reversal, and the approval that it spends. */
+export function reversalEffects(
+  { actor: { shop_id } }: Context,
+  { document, reverses_id, reason, approval_check }: OpenedReversal,
+  approval: SpentApproval | null,
+): Effect[] {
+  const { id } = document;
+  const reasoned = insertReason({ shop_id, id, reason, reverses_id });
+  const effects: Effect[] = [{ locks: 'nothing', statement: reasoned }];
+  if (approval === null) return effects;
+  const own = { shop_id, document_id: id };
+  const spent = approvalQuery(own, approval, approval_check.requiredApprovals);
+  return [...effects, { locks: 'nothing', statement: spent }];
+}
+
+function headerOf({ actor, now }: Context, reversal: ReversalToOpen): NewReversal {
   const { kind, reverses_id, request } = reversal;
-  const request_hash = hashOf(REVERSAL, { ...request, reverses_id });
-  const shopScope = { shop_id: actor.shop_id, scope: actor };
-  const opened = await insertReversal(tx, {
-    ...shopScope,
+  return {
+    shop_id: actor.shop_id,
+    scope: actor,
     id: request.id,
     posted_at: now,
     posted_by: actor.user_id,
-    request_hash,
+    request_hash: hashOf(REVERSAL, { ...request, reverses_id }),
     reverses_id,
     reverses_kind: kind,
     register_id: request.register_id ?? null,
-  });
-  if (opened !== undefined) {
-    await insertReason(tx, { ...shopScope, id: request.id, reason: request.reason, reverses_id });
-    const requiredApprovals = approvalsForRoute(context, ZERO);
-    const use = { ...request, document: opened, reverses_id, requiredApprovals };
-    return (await spendApproval(tx, context, use)) ?? opened;
-  }
+  };
+}
+
+async function whyNotReversed(
+  tx: Tx,
+  context: Context,
+  reversal: ReversalToOpen,
+): Promise<'posted' | Rejection<ReversalRefusal>> {
+  const { kind, reverses_id, request } = reversal;
+  const { shop_id, request_hash, scope } = headerOf(context, reversal);
   const before = await comparePosted(tx, context, {
     kind: REVERSAL,
     id: request.id,
     request_hash,
   });
   if (before !== null) return before;
-  const found = await findReversible(tx, { ...shopScope, id: reverses_id, kind });
+  const found = await findReversible(tx, { shop_id, scope, id: reverses_id, kind });
   if (found === undefined) return reject('not_found');
-  const closed = await checkDay(tx, context, now);
+  const closed = await checkDay(tx, context, context.now);
   if (closed !== null) return closed;
   const refusal = await checkShift(tx, context, request.register_id);
   if (refusal !== null) return refusal;
@@ -82,3 +173,8 @@ export async function openReversal(
 export async function loadReversal(tx: Tx, shop_id: string, id: string): Promise<Reversal> {
   return assertPresent(await selectReversal(tx, shop_id, id), 'a posted reversal can be read');
 }
+
+/** A posting that answers with the reversal. */
+export const answeredByReversal = answeredBy(({ actor: { shop_id } }, { body }) =>
+  reversalQuery({ shop_id, id: (body as ReversalRequest).id }),
+);

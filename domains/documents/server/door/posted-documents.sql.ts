@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Scope } from '#platform/http/actor.ts';
+import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../../contract/document-kind.ts';
 import { DOCUMENT, HEAD, isDocument } from './document-head.sql.ts';
 
@@ -34,17 +35,31 @@ const NOTHING = sql``;
 /** A posted document of a branch that the caller can access. */
 export async function findPosted<Posted>(
   tx: Tx,
+  readAs: ReadAs,
+  document: { shop_id: string; id: string; scope: Scope },
+): Promise<Posted | undefined> {
+  return (await selectOne<Posted>(readAs, document).execute(tx)).rows[0];
+}
+
+function selectOne<Posted>(
   { table, columns, joins = NOTHING }: ReadAs,
   { shop_id, id, scope }: { shop_id: string; id: string; scope: Scope },
-): Promise<Posted | undefined> {
-  const result = await sql<Posted>`
+): RawBuilder<Posted> {
+  return sql<Posted>`
     select ${HEAD}, u.name as posted_by, ${columns}
     from ${DOCUMENT}
     join ${sql.table(table)} x on x.shop_id = d.shop_id and x.document_id = d.id
     join app_user u on u.id = d.posted_by
     ${joins}
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
+    where ${isDocument(shop_id, id, scope)}`;
+}
+
+/** The same as a statement, for a document that was just posted. */
+export function postedQuery(
+  readAs: ReadAs,
+  { shop_id, id }: { shop_id: string; id: string },
+): CompiledQuery {
+  return toQuery(selectOne(readAs, { shop_id, id, scope: EVERYWHERE }));
 }
 
 export type PostedFilter = {

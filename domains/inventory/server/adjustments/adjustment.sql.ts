@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
-import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
-import type { DecidedAdjustment } from '../../core/adjustments/decide-adjustment.ts';
+import type { Adjustment } from '../../contract/stock-adjustment.ts';
 import { decimalsOf } from '../door/decimals.sql.ts';
+import { unstockedAmong } from '../levels/unstocked.sql.ts';
 
-type Loaded = { accounts: Accounts; decimals: Record<string, number> };
+type Loaded = { accounts: Accounts; decimals: Record<string, number>; unstocked: string[] };
 
 export async function loadAdjustmentFacts(
   tx: Tx,
@@ -18,33 +18,9 @@ export async function loadAdjustmentFacts(
 ): Promise<Loaded> {
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts,
-      ${decimalsOf(shop_id, variant_ids)} as decimals`.execute(tx);
+      ${decimalsOf(shop_id, variant_ids)} as decimals,
+      ${unstockedAmong(shop_id, variant_ids)} as unstocked`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
-}
-
-export async function insertAdjustment(
-  tx: Tx,
-  shop_id: string,
-  request: Omit<AdjustmentRequest, 'reason'> & Pick<Adjustment, 'reason'>,
-  { moves }: DecidedAdjustment,
-  newId: () => string,
-): Promise<void> {
-  const { lines } = request;
-  await sql`
-    with header as (
-      insert into stock_adjustment (shop_id, document_id, warehouse_id, reason, note)
-      values (${shop_id}, ${request.id}, ${request.warehouse_id}, ${request.reason},
-        ${request.note ?? ''})
-    )
-    insert into stock_adjustment_line (shop_id, document_id, id, line_no, variant_id,
-      quantity_change, unit_cost, value)
-    select ${shop_id}, ${request.id}, id, line_no, variant_id, quantity_change, unit_cost, value
-    from unnest(
-      ${lines.map(() => newId())}::uuid[], ${lines.map((l) => l.variant_id)}::uuid[],
-      ${lines.map((l) => l.quantity_change)}::bigint[],
-      ${lines.map((l) => l.unit_cost ?? null)}::bigint[], ${moves.map((m) => m.value)}::bigint[]
-    ) with ordinality as t (id, variant_id, quantity_change, unit_cost, value, line_no)
-  `.execute(tx);
 }
 
 /** A posted adjustment of a branch that the caller may access. */
@@ -54,7 +30,17 @@ export async function findAdjustment(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Adjustment | undefined> {
-  const result = await sql<Adjustment>`
+  const { rows } = await foundAdjustment(shop_id, id, scope).execute(tx);
+  return rows[0];
+}
+
+/** The same as a statement to be sent with others. */
+export function foundAdjustment(
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): RawBuilder<Adjustment> {
+  return sql<Adjustment>`
     select ${HEAD}, a.warehouse_id, a.reason, a.note,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'quantity_change', l.quantity_change, 'unit_cost', l.unit_cost, 'value', l.value)
@@ -63,10 +49,5 @@ export async function findAdjustment(
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines
     from ${DOCUMENT}
     join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadAdjustment(tx: Tx, shop_id: string, id: string): Promise<Adjustment> {
-  return assertPresent(await findAdjustment(tx, shop_id, id), 'a posted adjustment can be read');
+    where ${isDocument(shop_id, id, scope)}`;
 }

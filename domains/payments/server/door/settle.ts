@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Allocation } from '../../core/settlement.ts';
 import type { Tender } from '../../core/tenders.ts';
-import { type Allocation, settlementRows } from '../payment.sql.ts';
+import { settlementRows } from '../payment.sql.ts';
 
 /**
  * The payments of a document and the documents they settle: rows written by the statement that

@@ -1,16 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/is-expense-category.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { cashAccountOf } from '#domains/payments/server/door/cash-account.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
-import type { CashMovement, CashMovementRequest } from '../../contract/cash-movement.ts';
-import type { ChosenPurpose, DecidedCashMovement } from '../../core/decide-cash-movement.ts';
+import type { Scope } from '#platform/http/actor.ts';
+import type { CashMovement } from '../../contract/cash-movement.ts';
+import type { ChosenPurpose, DrawerPurpose } from '../../core/decide-cash-movement.ts';
 
 /**
  * The purpose that an account `a` can serve: an expense account without a posting rule, or the
@@ -23,24 +24,20 @@ const FITS: RawBuilder<ChosenPurpose | null> = sql`case
       union all select k.account_id from bank_account k
       where k.shop_id = a.shop_id and k.archived_at is null) then 'bank' end`;
 
-type LoadedFacts = {
+export type LoadedFacts = {
   accounts: Accounts;
   cash_account_id: string;
   account: { id: string; fits: ChosenPurpose | null } | null;
 };
 
-export async function loadDrawerFacts(
-  tx: Tx,
-  shop_id: string,
-  account_id: string | undefined,
-): Promise<LoadedFacts> {
-  const result = await sql<LoadedFacts>`
-    select ${accountsOf(shop_id)} as accounts, ${cashAccountOf(shop_id)} as cash_account_id,
-      (select json_build_object('id', a.id, 'fits', ${FITS}) from account a
-        where a.shop_id = ${shop_id} and a.id = ${account_id ?? null}::uuid
-          and a.archived_at is null) as account`.execute(tx);
-  return assertPresent(result.rows[0], 'a select without from has a row');
-}
+export const drawerFacts = fixedQuery<{ shop_id: string; account_id: string | null }, LoadedFacts>(
+  (value) => sql`
+  select ${accountsOf(value('shop_id'))} as accounts,
+    ${cashAccountOf(value('shop_id'))} as cash_account_id,
+    (select json_build_object('id', a.id, 'fits', ${FITS}) from account a
+      where a.shop_id = ${value('shop_id')} and a.id = ${value('account_id')}::uuid
+        and a.archived_at is null) as account`,
+);
 
 /** The warehouse of a register that the caller may access. */
 export async function findWarehouseOf(
@@ -54,35 +51,41 @@ export async function findWarehouseOf(
   return result.rows[0]?.warehouse_id;
 }
 
-export async function insertCashMovement(
-  tx: Tx,
-  shop_id: string,
-  request: CashMovementRequest,
-  decided: DecidedCashMovement,
-): Promise<void> {
-  await sql`
-    insert into cash_movement (shop_id, document_id, purpose, amount, account_id, reason)
-    values (${shop_id}, ${request.id}, ${request.purpose}, ${decided.amount},
-      ${decided.account_id}, ${request.reason})`.execute(tx);
-}
+export const insertCashMovement = fixedQuery<{
+  shop_id: string;
+  document_id: string;
+  purpose: DrawerPurpose;
+  amount: Minor;
+  account_id: string | null;
+  reason: string;
+}>(
+  (value) => sql`
+  insert into cash_movement (shop_id, document_id, purpose, amount, account_id, reason)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('purpose')}, ${value('amount')},
+    ${value('account_id')}, ${value('reason')})`,
+);
 
 /** A posted cash movement of a branch that the caller may access. */
 export async function findCashMovement(
   tx: Tx,
   shop_id: string,
   id: string,
-  scope: Scope = EVERYWHERE,
+  scope: Scope,
 ): Promise<CashMovement | undefined> {
-  const result = await sql<CashMovement>`
+  const query = cashMovementQuery(shop_id, id, scope);
+  return (await tx.executeQuery<CashMovement>(query)).rows[0];
+}
+
+export function cashMovementQuery(
+  shop_id: string,
+  id: string,
+  scope: Scope,
+): CompiledQuery<CashMovement> {
+  return toQuery(sql<CashMovement>`
     select ${HEAD}, d.shift_id, x.purpose, x.account_id, x.amount, x.reason
     from ${DOCUMENT}
     join cash_movement x on x.shop_id = d.shop_id and x.document_id = d.id
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadCashMovement(tx: Tx, shop_id: string, id: string): Promise<CashMovement> {
-  return assertPresent(await findCashMovement(tx, shop_id, id), 'posted drawer cash can be read');
+    where ${isDocument(shop_id, id, scope)}`);
 }
 
 type DrawerAccount = {

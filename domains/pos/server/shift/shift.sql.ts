@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { cashAccountOf } from '#domains/payments/server/door/cash-account.sql.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -130,15 +131,22 @@ export async function findOpened(
 
 export async function insertNotes(
   tx: Tx,
-  shift: { shop_id: string; id: string; moment: 'open' | 'close' },
+  { shop_id, id: shift_id, moment }: { shop_id: string; id: string; moment: 'open' | 'close' },
   notes: readonly CountedNote[],
 ): Promise<void> {
-  await sql`
+  await tx.executeQuery(notesQuery({ shop_id, shift_id, moment }, notes));
+}
+
+export function notesQuery(
+  shift: { shop_id: string; shift_id: string; moment: 'open' | 'close' },
+  notes: readonly CountedNote[],
+): CompiledQuery {
+  return toQuery(sql`
     insert into shift_note (shop_id, shift_id, moment, note, count)
-    select ${shift.shop_id}, ${shift.id}, ${shift.moment}, note, count
+    select ${shift.shop_id}, ${shift.shift_id}, ${shift.moment}, note, count
     from unnest(${notes.map((n) => n.note)}::bigint[], ${notes.map((n) => n.count)}::int[])
       as t (note, count)
-    where count > 0`.execute(tx);
+    where count > 0`);
 }
 
 export type LockedShift = { register_id: string; warehouse_id: string; is_open: boolean };
@@ -163,36 +171,36 @@ export async function lockShift(
 export type LoadedCloseFacts = { expected: Minor; cash_account_id: string; accounts: Accounts };
 
 /** Runs after `lockShift`, in its own statement, so that it sees what was committed meanwhile. */
-export async function loadCloseFacts(
-  tx: Tx,
-  shop_id: string,
-  id: string,
-): Promise<LoadedCloseFacts> {
-  const result = await sql<LoadedCloseFacts>`
-    select ${EXPECTED_CASH} as expected, ${cashAccountOf(shop_id)} as cash_account_id,
-      ${accountsOf(shop_id)} as accounts
-    from shift s where s.shop_id = ${shop_id} and s.id = ${id}`.execute(tx);
-  return assertPresent(result.rows[0], 'a locked shift can be read');
-}
+export const closeFacts = fixedQuery<{ shop_id: string; shift_id: string }, LoadedCloseFacts>(
+  (value) => sql`
+  select ${EXPECTED_CASH} as expected, ${cashAccountOf(value('shop_id'))} as cash_account_id,
+    ${accountsOf(value('shop_id'))} as accounts
+  from shift s where s.shop_id = ${value('shop_id')} and s.id = ${value('shift_id')}`,
+);
 
-export type ShiftToClose = DecidedClose & {
-  shop_id: string;
-  document_id: string;
-  shift_id: string;
-  closed_by: string;
-  closed_at: Date;
-  note: string;
-};
+type Shift = { shop_id: string; shift_id: string };
 
-export async function insertClose(tx: Tx, close: ShiftToClose): Promise<void> {
-  await sql`
-    with closed as (
-      update shift set closed_at = ${close.closed_at}, closed_by = ${close.closed_by}
-      where shop_id = ${close.shop_id} and id = ${close.shift_id} and closed_at is null
-    )
-    insert into shift_close (shop_id, document_id, shift_id, expected, counted, difference,
-      taken_out, left_in_drawer, note)
-    values (${close.shop_id}, ${close.document_id}, ${close.shift_id}, ${close.expected},
-      ${close.counted}, ${close.difference}, ${close.taken_out}, ${close.left_in_drawer},
-      ${close.note})`.execute(tx);
-}
+export const closedShift = fixedQuery<Shift & { closed_by: string; closed_at: Date }>(
+  (value) => sql`
+  update shift set closed_at = ${value('closed_at')}, closed_by = ${value('closed_by')}
+  where shop_id = ${value('shop_id')} and id = ${value('shift_id')} and closed_at is null`,
+);
+
+export const insertClose = fixedQuery<
+  Shift & Omit<DecidedClose, 'journal'> & { document_id: string; note: string }
+>(
+  (value) => sql`
+  insert into shift_close (shop_id, document_id, shift_id, expected, counted, difference,
+    taken_out, left_in_drawer, note)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('shift_id')}, ${value('expected')},
+    ${value('counted')}, ${value('difference')}, ${value('taken_out')},
+    ${value('left_in_drawer')}, ${value('note')})`,
+);
+
+/** A shift, and whether the shop counts its drawers blind. */
+export const closedShiftQuery = fixedQuery<Shift, ShiftRow & { blind_count: boolean }>(
+  (value) => sql`
+  select ${SHIFT_COLUMNS}, shop.blind_count from ${SHIFT}
+  join shop on shop.shop_id = s.shop_id
+  where s.shop_id = ${value('shop_id')} and s.id = ${value('shift_id')}`,
+);

@@ -1,15 +1,18 @@
+import { postingStep } from '#domains/documents/server/door/posting-command.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { carryOut } from '#platform/http/carry-out.ts';
-import type { ExpenseRequest } from '../../contract/expense.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { type ExpenseRequest, postExpenseRoute } from '../../contract/expense.ts';
 import {
   type DecidedExpense,
   decideExpense,
   type ExpenseRefusal,
 } from '../../core/decide-expense.ts';
-import { loadExpenseFacts } from '../expense.sql.ts';
-import { postExpense } from '../post-expense.ts';
+import type { ExpenseRow } from '../expense.sql.ts';
+import { expenseFactsOf, expensePosting, expenseQuery } from '../post-expense.ts';
 
 type ExpenseDraft = Pick<ExpenseRequest, 'supplier_id' | 'lines' | 'payments'>;
 
@@ -19,7 +22,8 @@ export async function evaluateExpense(
   shop_id: string,
   draft: ExpenseDraft,
 ): Promise<DecidedExpense | ExpenseRefusal> {
-  const facts = await loadExpenseFacts(tx, shop_id, draft);
+  const { rows } = await tx.executeQuery<ExpenseRow>(expenseQuery(shop_id, draft));
+  const facts = expenseFactsOf(assertPresent(rows[0], 'a select without from has a row'));
   // VAT registration only moves the VAT between accounts: the total stays.
   return decideExpense(draft, { ...facts, vat_registered: false });
 }
@@ -30,6 +34,7 @@ export async function makeExpense(
   context: Context,
   request: ExpenseRequest,
 ): Promise<string | Rejection> {
-  const made = await carryOut(postExpense, tx, context, request);
+  const step = command(postExpenseRoute, postingStep(expensePosting));
+  const made = await carryOut(step, tx, context, request);
   return isRejection(made) ? made : (made.answer as { data: { number: string } }).data.number;
 }
