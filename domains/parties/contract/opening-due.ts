@@ -33,8 +33,6 @@ const openingDueRequest = z.strictObject({
   note: text(1000).optional(),
 });
 
-export type OpeningDueRequest = z.output<typeof openingDueRequest>;
-
 const openingDue = z.strictObject({
   ...documentHead,
   /** Name of the member who posted it. */

@@ -44,8 +44,6 @@ const supplierPaymentRequest = z.strictObject({
   note: text(1000).optional(),
 });
 
-export type SupplierPaymentRequest = z.output<typeof supplierPaymentRequest>;
-
 const settledItem = z.strictObject({
   document_id: id,
   number: z.string(),

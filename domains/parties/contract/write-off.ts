@@ -30,8 +30,6 @@ const writeOffRequest = z.strictObject({
   reason: name(500),
 });
 
-export type WriteOffRequest = z.output<typeof writeOffRequest>;
-
 const writeOff = z.strictObject({
   ...documentHead,
   /** Name of the member who posted it. */

@@ -45,8 +45,8 @@ export function reverseBalances({
 export type Shortfall = { party_id: string; amount: Minor };
 
 /**
- * The same for a payment that the bank takes back, whatever happened to the money since: what
- * another document used stays used, and the part missing from the deposit is added to the due. Pure.
+ * The same for a payment that the bank takes back, whatever happened to the money since. What
+ * another document used stays used, and the part missing from the deposit is added to the due.
  */
 export function reverseBalancesAnyway({ balances }: BalancesToReverse): {
   balances: BalanceChange[];

@@ -31,8 +31,6 @@ const openingMoneyRequest = z.strictObject({
   note: text(1000).optional(),
 });
 
-export type OpeningMoneyRequest = z.output<typeof openingMoneyRequest>;
-
 /** The account of the chart; a method and its bank account may share one. */
 const accountFields = { account_id: id, account_name: z.string(), account_name_bn: z.string() };
 

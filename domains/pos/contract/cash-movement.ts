@@ -32,8 +32,6 @@ const cashMovementRequest = z.strictObject({
   reason: name(200),
 });
 
-export type CashMovementRequest = z.output<typeof cashMovementRequest>;
-
 const cashMovement = z.strictObject({
   ...documentHead,
   shift_id: id,

@@ -39,8 +39,8 @@ export async function loadLoose(
   if (document === 'posted' || isRejection(document)) return document;
   const into = (rows[0] ?? []).map(({ id }) => id as string);
   const stock = await loadStock(tx, { ...document, shop_id, warehouse_id }, { into });
-  const asked = { ...body, payments: body.refunds, comes_in: true };
-  const facts = await loadLockedSaleFacts(tx, context, document, asked);
+  const sale = { ...body, payments: body.refunds, comes_in: true };
+  const facts = await loadLockedSaleFacts(tx, context, document, sale);
   const [missing] = approvalsForRoute(context, ZERO);
   const planned = linesInStock(body, facts).map(({ variant_id, line }) => {
     return { warehouse_id, variant_id, line, is_in: true };

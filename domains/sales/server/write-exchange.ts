@@ -24,7 +24,7 @@ import { saleRows } from './sale-rows.sql.ts';
 
 type PostedExchange = Decided<typeof postExchangeRoute, LoadedExchange, ExchangeChanges>;
 
-/** An exchange with everything that it changes: rows of both halves, then those of lower domains. */
+/** An exchange with everything that it changes: rows of both halves, then of lower domains. */
 export function writeExchange(context: Context, posting: PostedExchange): DocumentToPost[] {
   const { facts, changes } = posting;
   const { document, command } = facts;

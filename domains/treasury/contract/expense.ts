@@ -60,8 +60,6 @@ const expense = z.strictObject({
   note: z.string(),
 });
 
-export type Expense = z.output<typeof expense>;
-
 export const postExpenseRoute = defineRoute({
   method: 'POST',
   path: '/expenses',

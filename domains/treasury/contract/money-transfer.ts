@@ -28,8 +28,6 @@ const moneyTransferRequest = z.strictObject({
   ...requestEnd,
 });
 
-export type MoneyTransferRequest = z.output<typeof moneyTransferRequest>;
-
 const moneyTransfer = z.strictObject({
   ...postedHead,
   amount: positiveAmount,
@@ -39,8 +37,6 @@ const moneyTransfer = z.strictObject({
   payments: z.array(receivedTender),
   note: z.string(),
 });
-
-export type MoneyTransfer = z.output<typeof moneyTransfer>;
 
 export const postMoneyTransferRoute = defineRoute({
   method: 'POST',

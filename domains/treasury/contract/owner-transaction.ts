@@ -20,8 +20,6 @@ const ownerTransactionRequest = z.strictObject({
   ...requestEnd,
 });
 
-export type OwnerTransactionRequest = z.output<typeof ownerTransactionRequest>;
-
 const ownerTransaction = z.strictObject({
   ...postedHead,
   direction,
@@ -29,8 +27,6 @@ const ownerTransaction = z.strictObject({
   payments: z.array(receivedTender),
   note: z.string(),
 });
-
-export type OwnerTransaction = z.output<typeof ownerTransaction>;
 
 const REJECTIONS = {
   ...POSTING_REJECTIONS,

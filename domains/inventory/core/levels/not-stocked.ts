@@ -12,6 +12,6 @@ export function orNotStocked<R extends Rejection>(
   const { rejection, path } = refusal;
   if (rejection !== 'variant_not_found' || path === undefined) return refusal;
   const index = /^lines\.(\d+)\./.exec(path)?.[1] ?? '0';
-  const { variant_id = '' } = lines[Number(index)] ?? {};
+  const { variant_id = '' } = lines[Number.parseInt(index, 10)] ?? {};
   return unstocked.includes(variant_id) ? reject('not_stocked', { path }) : refusal;
 }

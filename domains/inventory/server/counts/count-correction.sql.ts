@@ -285,7 +285,7 @@ export type CorrectedLine = {
   value: Minor;
 };
 
-/** The lines of a correction, as a statement to be sent with others; each is added to the line of the count that it corrects. */
+/** The lines of a correction. Each is added to the line of the count that it corrects. */
 export function correctionsQuery(
   { shop_id, document_id, cause_id }: { shop_id: string; document_id: string; cause_id: string },
   lines: readonly CorrectedLine[],

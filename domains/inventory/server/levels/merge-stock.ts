@@ -2,6 +2,7 @@ import type { ProductsToMerge } from '#domains/catalog/server/door/merge-product
 import { type DayRefusal, openDocument } from '#domains/documents/server/door/open-document.ts';
 import { post } from '#domains/documents/server/door/post.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -71,7 +72,7 @@ async function namesOf(
       .map(({ name, on_hand, is_serial }) => ({
         line,
         name,
-        ...(is_serial ? {} : { quantity: on_hand }),
+        ...defined({ quantity: is_serial ? undefined : on_hand }),
       }));
   });
 }

@@ -1,5 +1,6 @@
 import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import { receiveTransferRoute, returnTransferRoute } from '../../contract/stock-transfer.ts';
 import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
@@ -24,7 +25,7 @@ export const receiveTransfer = postingCommand(receiveTransferRoute, {
   write: (context, { input: { params, body }, facts, changes }) => {
     const { document, transfer } = facts;
     const { short: reason = null, note } = body;
-    const detail = { transfer_id: params.id, ...(reason && { reason }) };
+    const detail = { transfer_id: params.id, ...defined({ reason: body.short }) };
     const row = { document, transfer_id: params.id, sent_id: transfer.sent_id, reason, note };
     return [writeTransfer(context, { ...row, detail }, changes)];
   },

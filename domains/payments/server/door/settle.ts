@@ -1,20 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import type { Allocation } from '../../core/settlement.ts';
 import type { Tender } from '../../core/tenders.ts';
 import { settlementRows } from '../payment.sql.ts';
-
-/**
- * The payments of a document and the documents they settle: rows written by the statement that
- * inserts the document.
- */
-export function settle(
-  document: { shop_id: string; id: string },
-  payments: readonly Tender[],
-  allocations: readonly Allocation[],
-): RawBuilder<unknown> {
-  return settlementRows(document, payments, allocations);
-}
 
 /** A document that its own payments settle, up to their sum. */
 export function settleItself(
