@@ -293,7 +293,9 @@ export class Recost {
       });
       if (value === ZERO && lots.length === 0) return [];
       const move = { warehouse_id, variant_id, kind: 'revaluation' as const, value };
-      return [{ ...move, quantity: quantity(0), ...defined({ lots: level.lots && lots }) }];
+      return [
+        { ...move, quantity: quantity(0), ...defined({ lots: level.lots ? lots : undefined }) },
+      ];
     });
   }
 }
