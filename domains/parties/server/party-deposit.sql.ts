@@ -81,31 +81,6 @@ function postedBy(shop_id: string, document_id: string): RawBuilder<unknown> {
     )`;
 }
 
-/**
- * Takes a document's deposit back as far as it is still there. Answers the customer and the
- * shortfall; null: all of it was there.
- */
-export async function subtractLeft(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-): Promise<{ party_id: string; amount: Minor } | null> {
-  const result = await sql<{ party_id: string; amount: Minor }>`
-    with ${postedBy(shop_id, document_id)}, held as materialized (
-      select d.party_id, p.amount, least(d.balance, p.amount) as taken
-      from party_deposit d
-      join posted p on p.party_id = d.party_id
-      where d.shop_id = ${shop_id}
-      for update of d
-    ), changed as (
-      update party_deposit d set balance = d.balance - h.taken
-      from held h
-      where d.shop_id = ${shop_id} and d.party_id = h.party_id
-    )
-    select party_id, amount - taken as amount from held where amount > taken`.execute(tx);
-  return result.rows[0] ?? null;
-}
-
 /** Reverses a document's changes of deposits; false: part of what it added was spent. */
 export async function subtractDeposits(
   tx: Tx,

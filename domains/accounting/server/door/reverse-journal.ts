@@ -51,24 +51,6 @@ export async function postRevaluation(
 }
 
 /**
- * Posts what a reversal could not take from a customer's deposit as a due: of a deposit of 500.00
- * only 200.00 are left, so 300.00 go from Customer deposits to Customers. A separate entry, because
- * the entry of the reversal mirrors all 500.00.
- */
-export async function postShortfall(
-  tx: Tx,
-  entry: Omit<NewEntry, 'posting_kind' | 'reverses_id'>,
-  { party_id, amount }: { party_id: string; amount: Minor },
-): Promise<void> {
-  const accounts = await loadAccounts(tx, entry.shop_id);
-  const lines = journalLines([
-    { account_id: accounts.receivable, party_id, amount },
-    { account_id: accounts.customer_deposit, party_id, amount: credit(amount) },
-  ]);
-  await postJournal(tx, { ...entry, posting_kind: 'shortfall', reverses_id: null }, lines);
-}
-
-/**
  * Posts what is still owed to the supplier for goods that the shop keeps after a bill or return was
  * reversed, with its deductible VAT. The cost of the goods is decided elsewhere, so the rest is
  * Cost variance.
