@@ -14,8 +14,8 @@ export type HeldCard = ExistingCard & { id: string };
 type CardLookup = { document_id: string } & ({ id: string } | { code_hash: Buffer });
 
 /**
- * Locks a card: by its id if it was sold in a branch of the caller, by its code in any branch. It is
- * expired as of the day of the document, which was opened.
+ * Locks a card: by its id if it was sold in a branch of the caller, by its code in any branch.
+ * Whether it is expired counts as of the day of the document, which was opened.
  */
 export function heldCard(
   scope: Scope & { shop_id: string },

@@ -46,7 +46,7 @@ export type Shortfall = { party_id: string; amount: Minor };
 
 /**
  * The same for a payment that the bank takes back, whatever happened to the money since: what
- * another document used stays used, and the part missing from the deposit is added to the due. Pure.
+ * another document used stays used, and the part missing from the deposit is added to the due.
  */
 export function reverseBalancesAnyway({ balances }: BalancesToReverse): {
   balances: BalanceChange[];
