@@ -68,7 +68,8 @@ export const addToAccountBalance = fixedQuery<AccountSums>(
 
 /**
  * The open items of the parties in an entry, due after the payment days of each party. A reversal
- * counts into the document that it reverses. A balance that goes to another party opens nothing.
+ * counts into the document that it reverses. A transfer of a balance to another party opens
+ * nothing.
  */
 export const openItems = fixedQuery<{ shop_id: string; id: string; document_id: string }>(
   (value) => sql`

@@ -14,8 +14,8 @@ export type HeldCard = ExistingCard & { id: string };
 type CardLookup = { document_id: string } & ({ id: string } | { code_hash: Buffer });
 
 /**
- * Locks a card: by its id if it was sold in a branch of the caller, by its code in any branch. The
- * day of the document decides whether it has expired.
+ * Locks a card: by its id if it was sold in a branch of the caller, by its code in any branch.
+ * Whether it is expired counts as of the day of the document, which was opened.
  */
 export function heldCard(
   scope: Scope & { shop_id: string },

@@ -45,7 +45,7 @@ export function reverseBalances({
 export type Shortfall = { party_id: string; amount: Minor };
 
 /**
- * The same for a payment that the bank takes back, whatever happened to the money since. What
+ * The same for a payment that the bank takes back, whatever happened to the money since: what
  * another document used stays used, and the part missing from the deposit is added to the due.
  */
 export function reverseBalancesAnyway({ balances }: BalancesToReverse): {

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
+import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { MergedParty } from '../core/decide-party-merge.ts';
@@ -45,34 +47,53 @@ export async function selectMergeLocation(
   return result.rows[0];
 }
 
-/** Moves balances from one to the other, in lock order. A missing row is zero. */
-export async function moveBalances(
-  tx: Tx,
-  shop_id: string,
-  { survivor, duplicate }: Pair,
-): Promise<void> {
-  await sql`
-    with before as materialized (
-      select balance from party_balance where shop_id = ${shop_id} and party_id = ${duplicate}
-    )
-    insert into party_balance (shop_id, party_id, balance)
-    select ${shop_id}, t.party_id, t.side * before.balance
-    from before, (values (${survivor}::uuid, 1), (${duplicate}::uuid, -1)) as t (party_id, side)
-    order by t.party_id
-    on conflict (shop_id, party_id) do update
-      set balance = party_balance.balance + excluded.balance`.execute(tx);
-  await sql`
-    insert into party_deposit (shop_id, party_id, balance)
-    select shop_id, ${survivor}, balance from party_deposit
-    where shop_id = ${shop_id} and party_id = ${duplicate} and balance > 0
-    on conflict (shop_id, party_id) do update
-      set balance = party_deposit.balance + excluded.balance`.execute(tx);
-  await sql`
-    update open_item set party_id = ${survivor}
-    where shop_id = ${shop_id} and party_id = ${duplicate}`.execute(tx);
-  await sql`
-    update party_deposit set balance = 0
-    where shop_id = ${shop_id} and party_id = ${duplicate}`.execute(tx);
+type Merge = Pair & { shop_id: string };
+
+/** Moves balances from one to the other. A missing row is zero. */
+const movedDues = fixedQuery<Merge>(
+  (value) => sql`
+  with before as materialized (
+    select balance from party_balance
+    where shop_id = ${value('shop_id')} and party_id = ${value('duplicate')}
+  )
+  insert into party_balance (shop_id, party_id, balance)
+  select ${value('shop_id')}, t.party_id, t.side * before.balance
+  from before, (values (${value('survivor')}::uuid, 1), (${value('duplicate')}::uuid, -1))
+    as t (party_id, side)
+  order by t.party_id
+  on conflict (shop_id, party_id) do update
+    set balance = party_balance.balance + excluded.balance`,
+);
+
+const movedItems = fixedQuery<Merge>(
+  (value) => sql`
+  update open_item set party_id = ${value('survivor')}
+  where shop_id = ${value('shop_id')} and party_id = ${value('duplicate')}`,
+);
+
+const addedDeposit = fixedQuery<Merge>(
+  (value) => sql`
+  insert into party_deposit (shop_id, party_id, balance)
+  select shop_id, ${value('survivor')}, balance from party_deposit
+  where shop_id = ${value('shop_id')} and party_id = ${value('duplicate')} and balance > 0
+  on conflict (shop_id, party_id) do update
+    set balance = party_deposit.balance + excluded.balance`,
+);
+
+const emptiedDeposit = fixedQuery<Merge>(
+  (value) => sql`
+  update party_deposit set balance = 0
+  where shop_id = ${value('shop_id')} and party_id = ${value('duplicate')}`,
+);
+
+/** The transfer of the balances, in lock order. */
+export function mergeEffects(merge: Merge): Effect[] {
+  return [
+    { locks: 'party', statement: movedDues(merge) },
+    { locks: 'party', statement: movedItems(merge) },
+    { locks: 'deposit', statement: addedDeposit(merge) },
+    { locks: 'deposit', statement: emptiedDeposit(merge) },
+  ];
 }
 
 /** Coupon uses of merged customers add up: 1 and 2 are 3. */
@@ -93,16 +114,14 @@ export async function mergeUses(
     where shop_id = ${shop_id} and customer_id = ${duplicate}`.execute(tx);
 }
 
-export async function insertPartyMerge(
-  tx: Tx,
-  shop_id: string,
-  merge: Pair & { document_id: string; due: number; deposit: number },
-): Promise<void> {
-  await sql`
-    insert into party_merge (shop_id, document_id, survivor_id, duplicate_id, due, deposit)
-    values (${shop_id}, ${merge.document_id}, ${merge.survivor}, ${merge.duplicate}, ${merge.due},
-      ${merge.deposit})`.execute(tx);
-}
+export const insertPartyMerge = fixedQuery<
+  Merge & { document_id: string; due: number; deposit: number }
+>(
+  (value) => sql`
+  insert into party_merge (shop_id, document_id, survivor_id, duplicate_id, due, deposit)
+  values (${value('shop_id')}, ${value('document_id')}, ${value('survivor')},
+    ${value('duplicate')}, ${value('due')}, ${value('deposit')})`,
+);
 
 /**
  * Archives the duplicate, and redirects parties merged into it before: a pointer is one step long.

@@ -1,6 +1,8 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
+import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { openDocument } from '#domains/documents/server/door/open-document.ts';
-import { postBooks } from '#domains/inventory/server/door/post-books.ts';
+import { post } from '#domains/documents/server/door/post.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
 import { add } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -26,8 +28,8 @@ import { PARTY_REFERENCES } from '../core/party-references.ts';
 import {
   insertPartyMerge,
   lockPair,
+  mergeEffects,
   mergeUses,
-  moveBalances,
   pointToSurvivor,
   selectMergeLocation,
 } from './merge-party.sql.ts';
@@ -86,13 +88,16 @@ async function handOver(tx: Tx, context: Context, { kind, survivor, duplicate }:
     return code === 'id_reused' ? reject('not_found') : reject(code, document);
   }
   assert(document !== 'posted', 'an id just made is not posted');
-  const pair = { survivor: survivor.id, duplicate: duplicate.id };
-  await moveBalances(tx, shop_id, pair);
-  await insertPartyMerge(tx, shop_id, { ...pair, document_id: id, due, deposit });
+  const merge = { shop_id, survivor: survivor.id, duplicate: duplicate.id };
+  const inserted = insertPartyMerge({ ...merge, document_id: id, due, deposit });
   const journal = partyMergeJournal(kind, { survivor, duplicate }, location.accounts);
-  const books = { moves: [], journal, entry_id: context.newId(), detail: { due, deposit } };
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'a merge of people moves no goods');
+  const effects: Effect[] = [
+    { locks: 'nothing', statement: inserted },
+    ...mergeEffects(merge),
+    ...journalEffects(entryOf(context, document), journal),
+  ];
+  const merged = { document, effects, approved_by: null, detail: { due, deposit } };
+  await post(tx, context, [merged], { read: null, end: 'goes on' });
   return id;
 }
 

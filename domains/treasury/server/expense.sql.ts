@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
-import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
-import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/is-expense-category.sql.ts';
+import { accountsOf, IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { ReadAs } from '#domains/documents/server/door/posted-documents.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';

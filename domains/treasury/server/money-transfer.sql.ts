@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/is-expense-category.sql.ts';
+import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { ReadAs } from '#domains/documents/server/door/posted-documents.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';

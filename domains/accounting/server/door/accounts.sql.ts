@@ -12,3 +12,7 @@ export function accountsOf(shop_id: string | RawBuilder<unknown>): RawBuilder<Ac
 export const accountsQuery = fixedQuery<{ shop_id: string }, { accounts: Accounts }>(
   (value) => sql`select ${accountsOf(value('shop_id'))} as accounts`,
 );
+
+/** Whether account `a` is an expense category: an expense account without a purpose. */
+export const IS_EXPENSE_CATEGORY: RawBuilder<boolean> = sql`(a.kind = 'expense'
+  and a.purpose is null)`;

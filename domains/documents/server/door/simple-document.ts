@@ -27,7 +27,7 @@ type Declaration = {
 type Filters = Readonly<Record<string, string | undefined>>;
 type ListQuery = { q?: string; cursor?: string; limit: number };
 
-/** How documents of money are read and listed. Each kind posts and reverses itself. */
+/** How documents of money without stock are read and listed. */
 export function simpleDocument({ routes, readAs, where }: Declaration): {
   read: ShopEndpoint;
   list: ShopEndpoint;

@@ -1,7 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
-import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
-import { IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/is-expense-category.sql.ts';
+import { accountsOf, IS_EXPENSE_CATEGORY } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { cashAccountOf } from '#domains/payments/server/door/cash-account.sql.ts';
