@@ -249,7 +249,7 @@ const STOCK = 'domains/inventory/server/levels/stock.sql.ts';
 const UNDO = 'domains/inventory/server/door/reverse-books.ts';
 const REMAINING_STOCK_FILE = 'domains/inventory/server/door/movement-left.sql.ts';
 const RETURNED = 'domains/sales/server/return.sql.ts';
-const MIRROR = 'domains/accounting/server/door/reverse-journal.ts';
+const REVALUED = 'domains/accounting/core/revaluation.ts';
 const ENTRY = 'domains/accounting/server/journal.sql.ts';
 const FILLING = 'domains/inventory/server/costs/settle-filled.sql.ts';
 const LAST = 'domains/inventory/server/levels/short.sql.ts';
@@ -276,7 +276,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     to: 'sales, detail }',
   },
   {
-    file: MIRROR,
+    file: REVALUED,
     from: 'amount: negate(rest)',
     to: 'amount: rest',
   },

@@ -5,10 +5,9 @@ import {
   checkApproval,
   type SpentApproval,
 } from '#domains/access/core/check-approval.ts';
-import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
 import type { BatchCode, BatchFacts } from '#domains/inventory/core/batches/choose-batches.ts';
-import { issueChanges, type StockChanges } from '#domains/inventory/core/levels/stock-changes.ts';
-import { negate } from '#domains/kernel/core/money.ts';
+import { type BookChanges, bookChanges } from '#domains/inventory/core/levels/book-changes.ts';
+import { levelsAt } from '#domains/inventory/core/levels/levels-at.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import {
   type DecidedSale,
@@ -22,6 +21,8 @@ import {
 export type PostedSaleFacts = SaleFacts & {
   /** null: no product is tracked. */
   batches: BatchFacts | null;
+  /** The shop values its stock by lots. */
+  has_lots: boolean;
   approval: Parameters<typeof checkApproval>[1];
   approval_check: Omit<ApprovalCheck, 'requiredApprovals'>;
   /** The permissions missing to sell expired products, if the request has some. */
@@ -31,9 +32,7 @@ export type PostedSaleFacts = SaleFacts & {
 /** Everything that a sale changes. */
 export type SaleChanges = {
   sale: DecidedSale;
-  stock: StockChanges;
-  /** The entry that settles levels below zero; often empty. */
-  revaluation: readonly JournalLine[];
+  books: BookChanges;
   approval: SpentApproval | null;
   requiredApprovals: readonly RequiredApproval[];
   approved_by: string | null;
@@ -49,13 +48,9 @@ export function decidePostedSale(
   const requiredApprovals = [...sale.missing_permissions, ...facts.requiredForExpired];
   const approval = checkApproval({ ...facts.approval_check, requiredApprovals }, facts.approval);
   if (isRejection(approval)) return approval;
-  const stock = issueChanges(sale, facts);
-  if (isRejection(stock)) return stock;
-  const { inventory, cost_variance } = facts.accounts;
-  const revaluation = journalLines([
-    { account_id: inventory, amount: stock.revalued },
-    { account_id: cost_variance, amount: negate(stock.revalued) },
-  ]);
+  const levels = levelsAt(command.warehouse_id, facts.levels);
+  const books = bookChanges(sale, { ...facts, levels });
+  if (isRejection(books)) return books;
   const approved_by = approval?.approved_by ?? null;
-  return { sale, stock, revaluation, approval, requiredApprovals, approved_by };
+  return { sale, books, approval, requiredApprovals, approved_by };
 }

@@ -35,7 +35,7 @@ import { saleFactsOf } from './sale-facts.ts';
 export type LoadedSale = PostedSaleFacts & {
   document: OpenedDocument;
   happened_at: Date;
-  ids: { entry: string; revaluation: string; lines: readonly string[] };
+  ids: { entry: string; lines: readonly string[] };
 };
 
 /**
@@ -85,6 +85,7 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
     ...facts,
     ...loyalty,
     batches,
+    has_lots: document.cost_method === 'fifo',
     document,
     happened_at: happened_at ?? context.now,
     approval: await loadApproval(tx, shop_id, body.approval_id),
@@ -92,7 +93,6 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
     requiredForExpired: approvalForExpired(context, body),
     ids: {
       entry: context.newId(),
-      revaluation: context.newId(),
       lines: lines.map(() => context.newId()),
     },
   };

@@ -1,10 +1,8 @@
 import { approvalQuery } from '#domains/access/server/door/spend-approval.ts';
-import { journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import type { Decided } from '#domains/documents/server/door/posting-command.ts';
-import { salesSumEffects } from '#domains/inventory/server/door/sales-sum-effects.ts';
-import { stockEffects } from '#domains/inventory/server/door/stock-effects.ts';
+import { bookEffects } from '#domains/inventory/server/door/book-effects.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { cardEffects, pointEffects } from '#domains/loyalty/server/door/loyalty-effects.ts';
 import { balanceEffects } from '#domains/parties/server/door/balance-effects.ts';
@@ -31,22 +29,16 @@ export function writeSale(context: Context, posting: PostedSale): DocumentToPost
 function saleEffects(context: Context, posting: PostedSale): Effect[] {
   const { input, facts, changes } = posting;
   const { document } = facts;
-  const { sale, stock, revaluation } = changes;
+  const { sale, books } = changes;
   const { shop_id } = context.actor;
-  const { branch_id, business_date, shift_id } = document;
+  const { business_date, shift_id } = document;
   const own = { shop_id, document_id: document.id };
-  const entry = { ...own, branch_id, business_date };
-  const post = { ...entry, id: facts.ids.entry, posting_kind: 'post' as const };
-  const revalued = { ...entry, id: facts.ids.revaluation, posting_kind: 'revaluation' as const };
   const customer_id = facts.customer?.id ?? null;
   const sold = { ...own, date: business_date, at: context.now };
   return [
     ...saleRows(own, { request: input.body, sale, facts }),
     ...paymentEffects({ ...own, shift_id }, sale),
-    ...stockEffects({ ...document, ...own }, stock),
-    ...journalEffects(post, sale.journal),
-    ...journalEffects(revalued, revaluation),
-    ...salesSumEffects({ ...entry, hour: document.hour }, sale.sales),
+    ...bookEffects(context, document, books, facts.ids.entry),
     ...promotionEffects({ ...own, ...sale, customer_id }),
     ...creditEffects(context, posting),
     ...cardEffects(own, sale.cards),

@@ -1,12 +1,7 @@
-import { add, type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
+import { add, type Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import {
-  credit,
-  type JournalLine,
-  journalLines,
-  type Purpose,
-  reversedLines,
-} from '../../core/journal.ts';
+import { credit, type JournalLine, journalLines, reversedLines } from '../../core/journal.ts';
+import { type RevaluedFor, revaluationLines } from '../../core/revaluation.ts';
 import { loadAccounts, loadEntry, type NewEntry } from '../journal.sql.ts';
 import { postJournal } from './post-journal.ts';
 
@@ -21,9 +16,6 @@ export async function mirrorOf(
   return { reverses_entry_id: original.id, journal: reversedLines(original.lines) };
 }
 
-/** A part of a stock revaluation whose account is not Cost variance: positive is debit. */
-export type RevaluedFor = { purpose: Purpose; amount: Minor };
-
 /**
  * Posts a stock revaluation as a separate entry: Inventory against these accounts, and the rest
  * against Cost variance.
@@ -36,16 +28,7 @@ export async function postRevaluation(
 ): Promise<void> {
   if (value === 0 && known.length === 0) return;
   const accounts = await loadAccounts(tx, entry.shop_id);
-  const others = known.map(({ purpose, amount }) => ({ account_id: accounts[purpose], amount }));
-  const rest = add(
-    value,
-    sumOf(others, ({ amount }) => amount),
-  );
-  const lines = journalLines([
-    { account_id: accounts.inventory, amount: value },
-    ...others,
-    { account_id: accounts.cost_variance, amount: negate(rest) },
-  ]);
+  const lines = revaluationLines(accounts, value, known);
   if (lines.length === 0) return;
   await postJournal(tx, { ...entry, posting_kind: 'revaluation', reverses_id: null }, lines);
 }

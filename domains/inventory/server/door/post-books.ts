@@ -1,9 +1,7 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
+import type { RevaluedFor } from '#domains/accounting/core/revaluation.ts';
 import { journalRows } from '#domains/accounting/server/door/post-journal.ts';
-import {
-  postRevaluation,
-  type RevaluedFor,
-} from '#domains/accounting/server/door/reverse-journal.ts';
+import { postRevaluation } from '#domains/accounting/server/door/reverse-journal.ts';
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { takeNumber } from '#domains/documents/server/door/take-number.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';

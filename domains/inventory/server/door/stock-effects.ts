@@ -5,12 +5,12 @@ import type { NumberedMove, StockChanges } from '../../core/levels/stock-changes
 import { batchesQuery } from '../batches/batch.sql.ts';
 import {
   addToStockDay,
+  addToValues,
   changeLevels,
   changeLevelsBelow,
-  changeLots,
-  insertLotUses,
   insertMovements,
 } from '../levels/stock-effects.sql.ts';
+import { lotEffects } from './lot-effects.ts';
 
 type Document = Pick<OpenedDocument, 'business_date' | 'cost_method'> & {
   shop_id: string;
@@ -42,6 +42,7 @@ export function stockEffects(document: Document, changes: StockChanges): Effect[
   const effects: Effect[] = [
     { locks: 'nothing', statement: movementsQuery(document, moves) },
     { locks: 'stock', statement: change(columns) },
+    ...restEffects(document, changes),
     ...lotEffects(document, changes),
   ];
   if (batch_uses.length > 0) {
@@ -63,26 +64,26 @@ function movementsQuery(document: Document, moves: readonly NumberedMove[]) {
     quantities: moves.map((move) => move.quantity),
     values: moves.map((move) => move.value),
     line_nos: moves.map((move) => move.line_no),
+    origin_document_ids: moves.map((move) => originOf(move)?.document_id ?? null),
+    origin_line_nos: moves.map((move) => originOf(move)?.line_no ?? null),
+    are_at_average: moves.map((move) => move.at_average === true),
     guesses: moves.map((move) => move.guessed ?? 0),
   });
 }
 
-function lotEffects({ shop_id, document_id }: Document, { lot_uses }: StockChanges): Effect[] {
-  if (lot_uses.length === 0) return [];
+/** A revaluation has no origin. */
+const originOf = ({ kind, mirrors, takes_back = mirrors }: NumberedMove) =>
+  kind === 'move' ? takes_back : undefined;
+
+function restEffects({ shop_id }: Document, { rests }: StockChanges): Effect[] {
+  if (rests.length === 0) return [];
   const columns = {
     shop_id,
-    document_id,
-    line_nos: lot_uses.map((use) => use.line_no),
-    warehouse_ids: lot_uses.map((use) => use.warehouse_id),
-    variant_ids: lot_uses.map((use) => use.variant_id),
-    lot_nos: lot_uses.map((use) => use.lot),
-    quantities: lot_uses.map((use) => use.quantity),
-    values: lot_uses.map((use) => use.value),
+    warehouse_ids: rests.map((rest) => rest.warehouse_id),
+    variant_ids: rests.map((rest) => rest.variant_id),
+    values: rests.map((rest) => rest.value),
   };
-  return [
-    { locks: 'stock', statement: insertLotUses(columns) },
-    { locks: 'stock', statement: changeLots(columns) },
-  ];
+  return [{ locks: 'stock', statement: addToValues(columns) }];
 }
 
 function valuesByWarehouse(moves: readonly NumberedMove[]): [string, Minor][] {

@@ -16,18 +16,25 @@ export const insertMovements = fixedQuery<
     quantities: readonly number[];
     values: readonly number[];
     line_nos: readonly number[];
+    origin_document_ids: readonly (string | null)[];
+    origin_line_nos: readonly (number | null)[];
+    are_at_average: readonly boolean[];
     guesses: readonly number[];
   }
 >(
   (value) => sql`
   insert into stock_movement (shop_id, document_id, line_no, kind, warehouse_id, variant_id,
-    quantity, value, business_date, guessed)
+    quantity, value, business_date, origin_document_id, origin_line_no, is_at_average, guessed)
   select ${value('shop_id')}, ${value('document_id')}, m.line_no, m.kind, m.warehouse_id,
-    m.variant_id, m.quantity, m.value, ${value('business_date')}::date, m.guessed
+    m.variant_id, m.quantity, m.value, ${value('business_date')}::date, m.origin_document_id,
+    m.origin_line_no, m.is_at_average, m.guessed
   from unnest(${value('kinds')}::text[], ${value('warehouse_ids')}::uuid[],
     ${value('variant_ids')}::uuid[], ${value('quantities')}::bigint[], ${value('values')}::bigint[],
-    ${value('line_nos')}::int[], ${value('guesses')}::bigint[]
-  ) as m (kind, warehouse_id, variant_id, quantity, value, line_no, guessed)`,
+    ${value('line_nos')}::int[], ${value('origin_document_ids')}::uuid[],
+    ${value('origin_line_nos')}::int[], ${value('are_at_average')}::boolean[],
+    ${value('guesses')}::bigint[]
+  ) as m (kind, warehouse_id, variant_id, quantity, value, line_no, origin_document_id,
+    origin_line_no, is_at_average, guessed)`,
 );
 
 type LevelColumns = Shop & {
@@ -92,45 +99,20 @@ export const changeLevelsBelow = fixedQuery<LevelColumns>((value) =>
   changeBy(value, VALUE_AFTER, allowsNegative(value('shop_id'))),
 );
 
-type LotColumns = Document & {
-  line_nos: readonly number[];
-  warehouse_ids: readonly string[];
-  variant_ids: readonly string[];
-  lot_nos: readonly number[];
-  quantities: readonly number[];
-  values: readonly number[];
-};
-
-export const insertLotUses = fixedQuery<LotColumns>(
+/** The value that settled levels get beyond their change. */
+export const addToValues = fixedQuery<
+  Shop & {
+    warehouse_ids: readonly string[];
+    variant_ids: readonly string[];
+    values: readonly number[];
+  }
+>(
   (value) => sql`
-  insert into stock_lot_use (shop_id, document_id, line_no, warehouse_id, variant_id, lot_no,
-    quantity, value)
-  select ${value('shop_id')}, ${value('document_id')}, u.*
-  from unnest(${value('line_nos')}::int[], ${value('warehouse_ids')}::uuid[],
-    ${value('variant_ids')}::uuid[], ${value('lot_nos')}::bigint[],
-    ${value('quantities')}::bigint[], ${value('values')}::bigint[]) as u`,
-);
-
-/** Under the lock of the level. */
-export const changeLots = fixedQuery<Omit<LotColumns, 'line_nos' | 'document_id'>>(
-  (value) => sql`
-  with found as materialized (
-    select l.place, c.quantity, c.value
-    from (
-      select warehouse_id, variant_id, lot_no, sum(quantity)::bigint as quantity,
-        sum(value)::bigint as value
-      from unnest(${value('warehouse_ids')}::uuid[], ${value('variant_ids')}::uuid[],
-        ${value('lot_nos')}::bigint[], ${value('quantities')}::bigint[],
-        ${value('values')}::bigint[]) as u (warehouse_id, variant_id, lot_no, quantity, value)
-      group by warehouse_id, variant_id, lot_no
-    ) c
-    cross join lateral (
-      select ctid as place from stock_lot where shop_id = ${value('shop_id')}
-        and warehouse_id = c.warehouse_id and variant_id = c.variant_id and lot_no = c.lot_no
-      limit 1) l
-  )
-  update stock_lot l set on_hand = l.on_hand + c.quantity, value = l.value + c.value
-  from found c where l.shop_id = ${value('shop_id')} and l.ctid = c.place`,
+  update stock_level l set value = l.value + t.value
+  from unnest(${value('warehouse_ids')}::uuid[], ${value('variant_ids')}::uuid[],
+    ${value('values')}::bigint[]) as t (warehouse_id, variant_id, value)
+  where l.shop_id = ${value('shop_id')} and l.warehouse_id = t.warehouse_id
+    and l.variant_id = t.variant_id`,
 );
 
 /** In warehouse order, so two documents cannot deadlock. */
