@@ -65,15 +65,15 @@ export type ComeBack = {
   subtotal_now: Minor;
 };
 
+/** What a return takes back of the points earned, and gives back of those spent. */
+export type PointsBack = { taken_back: number; given_back: number };
+
 /**
  * A return takes back earned points, down to what the rest of the sale would have earned, and gives
  * back its share of the spent points. Of 20,000.00 at one per 1,000.00, half is returned: 20 points
  * become 10. A full return restores the points. `returned` includes the current return.
  */
-export function pointsBack(
-  sale: SalePoints,
-  back: ComeBack,
-): { taken_back: number; given_back: number } {
+export function pointsBack(sale: SalePoints, back: ComeBack): PointsBack {
   const rest = minor(back.total - back.returned);
   const ought = sale.earned - Math.min(sale.earned, pointsFor(rest, sale.amount_per_point));
   const given =

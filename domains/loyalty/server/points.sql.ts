@@ -165,10 +165,14 @@ type Back = {
   given_back: number;
 };
 
-/** Points taken back have the days of those earned; points given back start anew. */
 export async function insertPointsBack(tx: Tx, back: Back): Promise<void> {
+  await insertedPointsBack(back).execute(tx);
+}
+
+/** Points taken back have the days of those earned; points given back start anew. */
+export function insertedPointsBack(back: Back): RawBuilder<unknown> {
   const { shop_id, sale_id } = back;
-  await sql`
+  return sql`
     with ${survivorCte(shop_id, back.party_id)}, changed as (
       insert into point_balance (shop_id, party_id, balance)
       select ${shop_id}, kept.id, ${back.given_back}::bigint - ${back.taken_back}::bigint from kept
@@ -187,7 +191,7 @@ export async function insertPointsBack(tx: Tx, back: Back): Promise<void> {
         (select ${lastDay(sql`${back.date}::date`, sql`t.points_months::int`)}
           from loyalty_terms t where t.shop_id = ${shop_id})
     ) as t
-    where t.points <> 0`.execute(tx);
+    where t.points <> 0`;
 }
 
 /**
@@ -230,16 +234,28 @@ export async function mirrorPointLines(
 
 const WRITTEN_ON = sql`(l.at at time zone (select timezone from shop_day))::date`;
 
+export async function putExpiredBack(
+  tx: Tx,
+  document: { shop_id: string; document_id: string; at: Date },
+): Promise<void> {
+  await expiredPutBack(document).execute(tx);
+}
+
 /**
  * A document took back points that have expired. Those written off before were taken already, and
  * are restored: of 100, 70 were written off and 30 spent; 100 are taken and 70 restored. Points not
  * written off yet need no correction.
  */
-export async function putExpiredBack(
-  tx: Tx,
-  { shop_id, document_id, at }: { shop_id: string; document_id: string; at: Date },
-): Promise<void> {
-  await sql`
+export function expiredPutBack({
+  shop_id,
+  document_id,
+  at,
+}: {
+  shop_id: string;
+  document_id: string;
+  at: Date;
+}): RawBuilder<unknown> {
+  return sql`
     with shop_day as (
       select timezone, (${at}::timestamptz at time zone timezone)::date as today
       from shop where shop_id = ${shop_id}
@@ -265,7 +281,7 @@ export async function putExpiredBack(
     )
     insert into point_line (shop_id, document_id, kind, party_id, points, at)
     select ${shop_id}, ${document_id}, 'expired', party_id, points, ${at}
-    from changed`.execute(tx);
+    from changed`;
 }
 
 /** Moves the balance to the survivor. The lines stay, and are read with the survivor's. */

@@ -1,11 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SaleReturn } from '../contract/sale-return.ts';
-import { findExchangeSale } from './door/exchange-sale.ts';
+import { foundSale } from './find-sale.sql.ts';
 
 /**
  * The unit of the returned line: that of the sale, or the base unit if pieces of a box were
@@ -32,7 +32,17 @@ export async function findReturn(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<SaleReturn | undefined> {
-  const result = await sql<Omit<SaleReturn, 'taken'>>`
+  const { rows } = await foundReturn(shop_id, id, scope).execute(tx);
+  return rows[0];
+}
+
+/** The same as a statement to be sent with others. */
+export function foundReturn(
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): RawBuilder<SaleReturn> {
+  return sql<SaleReturn>`
     select ${HEAD},
       case when d.kind = 'exchange' then 'exchange' when s.sale_id is null then 'without_receipt'
         else 'return' end as form,
@@ -56,7 +66,8 @@ export async function findReturn(
           'amount', -p.amount, 'reference', p.reference) order by p.line_no), '[]')
         from payment p
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
-        where p.shop_id = d.shop_id and p.document_id = d.id and p.amount < 0) as refunds
+        where p.shop_id = d.shop_id and p.document_id = d.id and p.amount < 0) as refunds,
+      (select to_json(t) from (${foundSale(shop_id, id)}) t) as taken
     from ${DOCUMENT}
     join sale_return s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user w on w.id = d.posted_by
@@ -65,11 +76,7 @@ export async function findReturn(
     left join document_number sn on sn.shop_id = s.shop_id and sn.document_id = s.sale_id
     left join party c on c.shop_id = s.shop_id
       and c.id = coalesce(s.customer_id, o.customer_id, x.customer_id)
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  const [found] = result.rows;
-  if (found === undefined) return undefined;
-  const taken = found.form === 'exchange' ? await findExchangeSale(tx, shop_id, id) : undefined;
-  return { ...found, taken: taken ?? null };
+    where ${isDocument(shop_id, id, scope)}`;
 }
 
 export async function loadReturn(tx: Tx, shop_id: string, id: string): Promise<SaleReturn> {

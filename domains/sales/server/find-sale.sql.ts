@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
@@ -21,7 +21,17 @@ export async function findSale(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<BookedSale | undefined> {
-  const result = await sql<BookedSale>`
+  const { rows } = await foundSale(shop_id, id, scope).execute(tx);
+  return rows[0];
+}
+
+/** The same as a statement to be sent with others. */
+export function foundSale(
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): RawBuilder<BookedSale> {
+  return sql<BookedSale>`
     select ${HEAD}, u.name as cashier, s.warehouse_id, s.customer_id, c.name as customer_name,
       s.subtotal, s.discount, s.vat, s.vat_included, s.delivery,
       s.rounding, s.total, s.paid, s.exchanged,
@@ -48,8 +58,7 @@ export async function findSale(
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user u on u.id = d.posted_by
     left join party c on c.shop_id = s.shop_id and c.id = s.customer_id
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
+    where ${isDocument(shop_id, id, scope)}`;
 }
 
 /**

@@ -74,8 +74,11 @@ export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof 
   const { rounding_unit, business_date: date } = document;
   const facts = saleFactsOf(context, { ...loaded, customer, levels }, rounding_unit);
   const loyalty = await loadLoyalty(tx, { ...body, shop_id, date }, loaded.points_terms);
-  const batches = await loadBatchFacts(tx, location, {
-    wanted,
+  const planned = wanted.map(({ variant_id, line }) => {
+    return { warehouse_id, variant_id, line, is_in: false };
+  });
+  const batches = await loadBatchFacts(tx, context, date, {
+    planned,
     tracked: found.tracked ?? [],
     requestedBatches: requestedBatchesOf(lines),
     expired: body.sell_expired === true ? 'last' : 'refused',

@@ -14,6 +14,7 @@ import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
@@ -79,23 +80,30 @@ const MOVED = sql`(
   where m.shop_id = l.shop_id and m.document_id = l.document_id
     and m.line_no % 10000 = l.line_no and m.line_no < 1000000000)`;
 
+type LinesOfSale = { shop_id: string; id: string };
+
 /** The variants that the sale lines moved: their levels are locked before returns are read. */
 export async function findVariantsOfLines(
   tx: Tx,
-  sale: { shop_id: string; id: string },
+  sale: LinesOfSale,
   line_ids: readonly string[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ variant_id: string }>`
-    select distinct ${survivorOf('m')} as variant_id
-    from sale_line l
-    join stock_movement m on m.shop_id = l.shop_id and m.document_id = l.document_id
-      and m.line_no % 10000 = l.line_no and m.line_no < 1000000000
-    where l.shop_id = ${sale.shop_id} and l.document_id = ${sale.id}
-      and l.id = any(${line_ids}::uuid[])`.execute(tx);
-  return rows.map(({ variant_id }) => variant_id);
+  const { rows } = await tx.executeQuery(variantsOfLines({ ...sale, line_ids }));
+  return (rows as { variant_id: string }[]).map(({ variant_id }) => variant_id);
 }
 
-type LineToInsert = {
+/** The same as a statement to be sent with others. */
+export const variantsOfLines = fixedQuery<LinesOfSale & { line_ids: readonly string[] }>(
+  (value) => sql`
+  select distinct ${survivorOf('m')} as variant_id
+  from sale_line l
+  join stock_movement m on m.shop_id = l.shop_id and m.document_id = l.document_id
+    and m.line_no % 10000 = l.line_no and m.line_no < 1000000000
+  where l.shop_id = ${value('shop_id')} and l.document_id = ${value('id')}
+    and l.id = any(${value('line_ids')}::uuid[])`,
+);
+
+export type LineToInsert = {
   sale_line_id: string | null;
   variant_id: string;
   quantity: Quantity;

@@ -1,7 +1,9 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { CardChange } from '../../core/card-tenders.ts';
+import type { PointsBack } from '../../core/points.ts';
 import { cardsQuery, mirroredLinesQuery } from '../gift-card.sql.ts';
-import { salePointQueries } from '../points.sql.ts';
+import { expiredPutBack, insertedPointsBack, salePointQueries } from '../points.sql.ts';
 import type { DecidedPoints } from './move-points.ts';
 
 type Sale = { shop_id: string; document_id: string; date: string; at: Date };
@@ -32,4 +34,19 @@ export function pointEffects(
   if (points === null || party_id === null) return [];
   const statements = salePointQueries({ ...sale, ...points, sale_id, party_id });
   return statements.map((statement) => ({ locks: 'points', statement }));
+}
+
+type Back = Sale & { sale_id: string };
+
+/** The points of a sale that a return takes back and gives back. */
+export function pointsBackEffects(
+  back: Back,
+  party_id: string | null,
+  points: PointsBack | null,
+): Effect[] {
+  if (points === null || party_id === null) return [];
+  if (points.taken_back === 0 && points.given_back === 0) return [];
+  const statements = [insertedPointsBack({ ...back, ...points, party_id })];
+  if (points.taken_back > 0) statements.push(expiredPutBack(back));
+  return statements.map((statement) => ({ locks: 'points', statement: toQuery(statement) }));
 }

@@ -1,6 +1,8 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { sendTogether } from '#platform/db/database.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 export type SaleBalance = {
@@ -26,35 +28,59 @@ export async function lockSaleBalance(
   shop_id: string,
   sale_id: string,
 ): Promise<SaleBalance> {
-  await sql`
-    insert into sale_balance (shop_id, sale_id, total, paid)
-    select shop_id, document_id, total, paid from sale
-    where shop_id = ${shop_id} and document_id = ${sale_id}
-    on conflict (shop_id, sale_id) do update set paid = sale_balance.paid where false
-    `.execute(tx);
-  const result = await sql<SaleBalance>`
-    select total, paid, returned, refunded, credited,
-      exists (select from sale_line_returned r
-        where r.shop_id = b.shop_id and r.sale_id = b.sale_id and r.quantity > 0) as has_returns,
-      exists (select from sale s
-        where s.shop_id = b.shop_id and s.document_id = b.sale_id and s.paid < b.paid)
-        as has_payments,
-      exists (select from document d
-        where d.shop_id = b.shop_id and d.reverses_id = b.sale_id) as is_reversed
-    from sale_balance b
-    where shop_id = ${shop_id} and sale_id = ${sale_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the sale was found before');
+  const [, [found] = []] = await sendTogether(tx, saleBalance({ shop_id, sale_id }), 'goes on');
+  return assertPresent(found as SaleBalance | undefined, 'the sale was found before');
 }
+
+/** The statements that lock the balance of a sale and read it. */
+export function saleBalance(sale: SaleKey): [CompiledQuery, CompiledQuery] {
+  return [lockBalance(sale), readBalance(sale)];
+}
+
+type SaleKey = { shop_id: string; sale_id: string };
+
+const lockBalance = fixedQuery<SaleKey>(
+  (value) => sql`
+  insert into sale_balance (shop_id, sale_id, total, paid)
+  select shop_id, document_id, total, paid from sale
+  where shop_id = ${value('shop_id')} and document_id = ${value('sale_id')}
+  on conflict (shop_id, sale_id) do update set paid = sale_balance.paid where false`,
+);
+
+const readBalance = fixedQuery<SaleKey>(
+  (value) => sql`
+  select total, paid, returned, refunded, credited,
+    exists (select from sale_line_returned r
+      where r.shop_id = b.shop_id and r.sale_id = b.sale_id and r.quantity > 0) as has_returns,
+    exists (select from sale s
+      where s.shop_id = b.shop_id and s.document_id = b.sale_id and s.paid < b.paid)
+      as has_payments,
+    exists (select from document d
+      where d.shop_id = b.shop_id and d.reverses_id = b.sale_id) as is_reversed
+  from sale_balance b
+  where shop_id = ${value('shop_id')} and sale_id = ${value('sale_id')}`,
+);
 
 /** Adds a return to the sale's balance, or subtracts it; check constraints of the row cap it. */
 export async function addToSaleBalance(
   tx: Tx,
-  sale: { shop_id: string; sale_id: string },
-  change: { returned: Minor; refunded: Minor; credited: Minor },
+  sale: SaleKey,
+  change: BalanceChange,
 ): Promise<void> {
-  await sql`
-    update sale_balance set returned = returned + ${change.returned}::bigint,
-      refunded = refunded + ${change.refunded}::bigint,
-      credited = credited + ${change.credited}::bigint
-    where shop_id = ${sale.shop_id} and sale_id = ${sale.sale_id}`.execute(tx);
+  await tx.executeQuery(changedBalance(sale, change));
 }
+
+type BalanceChange = { returned: Minor; refunded: Minor; credited: Minor };
+
+/** The same as a statement to be sent with others. */
+export function changedBalance(sale: SaleKey, change: BalanceChange): CompiledQuery {
+  return changeBalance({ ...sale, ...change });
+}
+
+const changeBalance = fixedQuery<SaleKey & BalanceChange>(
+  (value) => sql`
+  update sale_balance set returned = returned + ${value('returned')}::bigint,
+    refunded = refunded + ${value('refunded')}::bigint,
+    credited = credited + ${value('credited')}::bigint
+  where shop_id = ${value('shop_id')} and sale_id = ${value('sale_id')}`,
+);
