@@ -75,13 +75,8 @@ const insertLines = fixedQuery<LineColumns>(
       variant_bn, unit, line_no)`,
 );
 
-type ReturnToWrite = Pick<
-  ReturnToInsert,
-  'sale_id' | 'customer_id' | 'reason' | 'decided' | 'lines_before'
->;
-
 /** A return with its lines; they never change afterwards. */
-export function returnRows(own: Own, back: ReturnToWrite, newId: () => string): Effect[] {
+export function returnRows(own: Own, back: ReturnToInsert, newId: () => string): Effect[] {
   const { sale_id, customer_id = null, reason, decided, lines_before } = back;
   const { lines, subtotal, discount, vat, vat_included, rounding, total } = decided;
   const { refunded, credited, applied } = decided;

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
@@ -17,7 +17,7 @@ import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import type { DecidedReturn, ReturnedLine, SoldLine } from '../core/decide-return.ts';
+import type { DecidedReturn, SoldLine } from '../core/decide-return.ts';
 
 export type SaleOfReturn = { warehouse_id: string; customer_id: string | null };
 
@@ -80,20 +80,12 @@ const MOVED = sql`(
   where m.shop_id = l.shop_id and m.document_id = l.document_id
     and m.line_no % 10000 = l.line_no and m.line_no < 1000000000)`;
 
-type LinesOfSale = { shop_id: string; id: string };
-
 /** The variants that the sale lines moved: their levels are locked before returns are read. */
-export async function findVariantsOfLines(
-  tx: Tx,
-  sale: LinesOfSale,
-  line_ids: readonly string[],
-): Promise<string[]> {
-  const { rows } = await tx.executeQuery(variantsOfLines({ ...sale, line_ids }));
-  return (rows as { variant_id: string }[]).map(({ variant_id }) => variant_id);
-}
-
-/** The same as a statement to be sent with others. */
-export const variantsOfLines = fixedQuery<LinesOfSale & { line_ids: readonly string[] }>(
+export const variantsOfLines = fixedQuery<{
+  shop_id: string;
+  id: string;
+  line_ids: readonly string[];
+}>(
   (value) => sql`
   select distinct ${survivorOf('m')} as variant_id
   from sale_line l
@@ -119,8 +111,6 @@ export type LineToInsert = {
 };
 
 export type ReturnToInsert = {
-  shop_id: string;
-  id: string;
   /** Null: without a receipt, perhaps with a known customer. */
   sale_id: string | null;
   customer_id?: string | undefined;
@@ -130,77 +120,7 @@ export type ReturnToInsert = {
   };
   /** The number of earlier lines of the document: goods taken in exchange. */
   lines_before: number;
-  /** Null in an exchange, where the other half inserts the money. */
-  settlement: RawBuilder<unknown> | null;
 };
-
-/** Inserts the return with its lines; they are immutable from here on. */
-export async function insertReturn(
-  tx: Tx,
-  { shop_id, id, sale_id, decided: d, ...r }: ReturnToInsert,
-  newId: () => string,
-): Promise<void> {
-  const column = <T>(of: (line: LineToInsert) => T) => d.lines.map(of);
-  const sold = <K extends keyof PricedVariant>(key: K) => column((l) => l.sold?.[key] ?? null);
-  await sql`
-    with header as (
-      insert into sale_return (shop_id, document_id, sale_id, customer_id, reason, subtotal,
-        discount, vat, vat_included, rounding, total, refunded, credited, applied)
-      values (${shop_id}, ${id}, ${sale_id}, ${r.customer_id ?? null}, ${r.reason},
-        ${d.subtotal}, ${d.discount}, ${d.vat}, ${d.vat_included}, ${d.rounding},
-        ${d.total}, ${d.refunded},
-        ${d.credited}, ${d.applied})
-    )${r.settlement === null ? sql`` : sql`, ${r.settlement}`}
-    insert into sale_return_line (shop_id, document_id, id, line_no, sale_id, sale_line_id,
-      variant_id, quantity, factor, net, order_discount_share, vat, vat_in_price, unit_price,
-      vat_rate, name, name_bn, variant, variant_bn, unit)
-    select ${shop_id}, ${id}, id, ${r.lines_before}::int + line_no, ${sale_id}, sale_line_id,
-      variant_id, quantity, factor, net, order_discount_share, vat, vat_in_price, unit_price,
-      vat_rate, name, name_bn, variant, variant_bn, unit
-    from unnest(
-      ${column(() => newId())}::uuid[], ${column((l) => l.sale_line_id)}::uuid[],
-      ${column((l) => l.variant_id)}::uuid[], ${column((l) => l.quantity)}::bigint[],
-      ${column((l) => l.factor)}::bigint[], ${column((l) => l.net)}::bigint[],
-      ${column((l) => l.order_discount_share)}::bigint[],
-      ${column((l) => l.vat)}::bigint[], ${column((l) => l.vat_in_price)}::bigint[],
-      ${column((l) => l.unit_price ?? null)}::bigint[],
-      ${sold('vat_rate')}::int[], ${sold('name')}::text[], ${sold('name_bn')}::text[],
-      ${sold('variant')}::text[], ${sold('variant_bn')}::text[],
-      ${column((l) => l.unit ?? null)}::text[]
-    ) with ordinality as t (id, sale_line_id, variant_id, quantity, factor, net,
-      order_discount_share, vat, vat_in_price, unit_price, vat_rate, name, name_bn, variant,
-      variant_bn, unit, line_no)`.execute(tx);
-}
-
-/**
- * Adds to the returned quantity of each line. The check `quantity between 0 and sold` of the row is
- * the last guard. Negative amounts reverse a return.
- */
-export async function addToReturned(
-  tx: Tx,
-  sale: { shop_id: string; sale_id: string },
-  lines: readonly Omit<ReturnedLine, 'variant_id' | 'value'>[],
-): Promise<void> {
-  await sql`
-    insert into sale_line_returned (shop_id, sale_id, sale_line_id, sold, quantity, net,
-      order_discount_share, vat)
-    select l.shop_id, l.document_id, l.id, l.quantity * l.factor / 10000, t.quantity, t.net,
-      t.order_discount_share, t.vat
-    from unnest(
-      ${lines.map((l) => l.sale_line_id)}::uuid[], ${lines.map((l) => l.own_quantity)}::bigint[],
-      ${lines.map((l) => l.net)}::bigint[], ${lines.map((l) => l.order_discount_share)}::bigint[],
-      ${lines.map((l) => l.vat)}::bigint[]
-    ) as t (sale_line_id, quantity, net, order_discount_share, vat)
-    join sale_line l on l.shop_id = ${sale.shop_id} and l.document_id = ${sale.sale_id}
-      and l.id = t.sale_line_id
-    order by l.id
-    on conflict (shop_id, sale_id, sale_line_id) do update
-      set quantity = sale_line_returned.quantity + excluded.quantity,
-        net = sale_line_returned.net + excluded.net,
-        order_discount_share =
-          sale_line_returned.order_discount_share + excluded.order_discount_share,
-        vat = sale_line_returned.vat + excluded.vat`.execute(tx);
-}
 
 /** Subtracts a reversed return from the returned quantities of its sale. */
 export async function subtractFromReturned(
@@ -219,19 +139,14 @@ export async function subtractFromReturned(
 }
 
 /** The stocked variants behind these: each one itself, or the parts of a bundle. */
-export async function findStocked(
-  tx: Tx,
-  shop_id: string,
-  ids: readonly string[],
-): Promise<string[]> {
-  const result = await sql<{ id: string }>`
-    select v.id from variant v
-    join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.kind = 'goods'
-    where v.shop_id = ${shop_id} and v.id = any(${ids}::uuid[] || array(select part_id
-      from bundle_part where shop_id = ${shop_id} and variant_id = any(${ids}::uuid[])))
-    `.execute(tx);
-  return result.rows.map(({ id }) => id);
-}
+export const stockedAmong = fixedQuery<{ shop_id: string; variant_ids: readonly string[] }>(
+  (value) => sql`
+  select v.id from variant v
+  join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.kind = 'goods'
+  where v.shop_id = ${value('shop_id')} and v.id = any(${value('variant_ids')}::uuid[]
+    || array(select part_id from bundle_part where shop_id = ${value('shop_id')}
+      and variant_id = any(${value('variant_ids')}::uuid[])))`,
+);
 
 /** Whether the document is an exchange: it then concerns two sales, its own and the original. */
 export async function isExchange(tx: Tx, shop_id: string, id: string): Promise<boolean> {

@@ -101,8 +101,11 @@ const insertRemoved = fixedQuery<
 );
 
 type SaleToWrite = {
-  request: SaleRequest;
-  sale: DecidedSale;
+  request: Pick<
+    SaleRequest,
+    'warehouse_id' | 'customer_id' | 'order_discount_rate' | 'note' | 'removed_lines'
+  >;
+  sale: SaleAmounts & Pick<DecidedSale, 'lines'>;
   facts: { document: { rounding_unit: number }; ids: { lines: readonly string[] } };
 };
 

@@ -1,17 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
-import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
-import { withLots } from '#domains/inventory/server/door/level-lots.ts';
-import { withShortCosts } from '#domains/inventory/server/door/short-levels.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { lockDue } from '#domains/parties/server/door/lock-due.ts';
 import { readOrdered } from '#domains/parties/server/door/ordered-value.sql.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import { settleItself } from '#domains/payments/server/door/settle.ts';
-import { wantedOf } from '#domains/pricing/core/stock-lines.ts';
 import {
   type LoadedPrices,
   type PriceFactsRequest,
@@ -41,7 +37,7 @@ type SaleFactsRequest = PriceFactsRequest & { order_id?: string | undefined };
  */
 export async function loadSaleFacts(
   tx: Tx,
-  shop: PriceLocation & Pick<OpenedDocument, 'cost_method'>,
+  shop: PriceLocation,
   request: SaleFactsRequest,
 ): Promise<LoadedFacts> {
   const { shop_id } = shop;
@@ -78,11 +74,7 @@ export async function loadSaleFacts(
   const { branch_id, business_date } = shop;
   const loaded = result.rows[0] as LoadedFacts;
   const customer = await withOrdered(tx, shop, loaded.customer, request.order_id);
-  const facts = { ...loaded, customer, branch_id, business_date };
-  const lines = wantedOf(request.lines, facts.variants);
-  const location = { ...shop, warehouse_id: request.warehouse_id };
-  const levels = await withLots(tx, location, facts.levels, lines);
-  return { ...facts, levels: await withShortCosts(tx, location, levels, lines) };
+  return { ...loaded, customer, branch_id, business_date };
 }
 
 /** Open orders count towards a credit limit: the balance is locked before they are read. */

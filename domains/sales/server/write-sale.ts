@@ -1,4 +1,3 @@
-import { approvalQuery } from '#domains/access/server/door/spend-approval.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import type { Decided } from '#domains/documents/server/door/posting-command.ts';
@@ -12,6 +11,7 @@ import { promotionEffects } from '#domains/promotions/server/door/promotion-effe
 import type { Context } from '#platform/http/actor.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { SaleChanges } from '../core/decide-posted-sale.ts';
+import { approvalEffects } from './approval-effects.ts';
 import type { LoadedSale } from './load-sale.ts';
 import { creditLimitOf } from './sale-facts.ts';
 import { saleRows } from './sale-rows.sql.ts';
@@ -60,12 +60,4 @@ function creditEffects(context: Context, { facts, changes }: PostedSale): Effect
     limit: creditLimitOf(context, { customer, requiredApprovals }),
     deposit: negate(fromDeposit(tenders)),
   });
-}
-
-function approvalEffects(
-  document: { shop_id: string; document_id: string },
-  { approval, requiredApprovals }: SaleChanges,
-): Effect[] {
-  if (approval === null) return [];
-  return [{ locks: 'nothing', statement: approvalQuery(document, approval, requiredApprovals) }];
 }

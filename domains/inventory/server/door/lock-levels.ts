@@ -15,17 +15,6 @@ export async function lockLevelsForReceipt(
   return lockLevelsForIssue(tx, shop_id, warehouse_id, variant_ids);
 }
 
-/** For stock that comes in and goes out: all levels in lock order. */
-export async function lockLevelsForExchange(
-  tx: Tx,
-  location: { shop_id: string; warehouse_id: string },
-  variant_ids: { into: readonly string[]; out: readonly string[] },
-): Promise<void> {
-  const { shop_id, warehouse_id } = location;
-  await insertMissingLevels(tx, shop_id, warehouse_id, variant_ids.into);
-  await lockLevels(tx, shop_id, warehouse_id, [...variant_ids.into, ...variant_ids.out]);
-}
-
 export async function lockLevelsForIssue(
   tx: Tx,
   shop_id: string,

@@ -2,15 +2,8 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SoldPoints } from '../../contract/points.ts';
+import type { PointsFacts, PointsTerms } from '../../core/points.ts';
 import {
-  type ComeBack,
-  type PointsFacts,
-  type PointsTerms,
-  pointsBack,
-} from '../../core/points.ts';
-import {
-  findSalePoints,
-  insertPointsBack,
   insertSalePoints,
   lockPoints,
   mirrorPointLines,
@@ -65,30 +58,6 @@ export async function movePoints(
   const { shop_id, date } = sale;
   const left = await readAvailable(tx, { shop_id, party_id, date });
   return reject('points_too_few', { path: 'points', params: { points: Math.max(left, 0) } });
-}
-
-type Return = {
-  shop_id: string;
-  document_id: string;
-  sale_id: string;
-  date: string;
-  at: Date;
-  customer_id: string | null;
-};
-
-/** A return takes back earned points and gives back spent ones. */
-export async function bringPointsBack(
-  tx: Tx,
-  { customer_id: party_id, ...back }: Return,
-  come: ComeBack,
-): Promise<void> {
-  if (party_id === null) return;
-  const sale = await findSalePoints(tx, back.shop_id, back.sale_id);
-  if (sale === undefined) return;
-  const points = pointsBack(sale, come);
-  if (points.taken_back === 0 && points.given_back === 0) return;
-  await insertPointsBack(tx, { ...back, ...points, party_id });
-  if (points.taken_back > 0) await putExpiredBack(tx, back);
 }
 
 /** Restores the points from before a reversed sale or return. */

@@ -1,7 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
+import type { IssueLine } from '#domains/inventory/core/levels/issue-lines.ts';
+import type { PlannedMove } from '#domains/inventory/server/door/load-batch-facts.ts';
+import { loadIssue } from '#domains/inventory/server/door/load-issue.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { loadLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
+import { wantedOf } from '#domains/pricing/core/stock-lines.ts';
 import {
   type PromotionUnavailable,
   recordUses,
@@ -26,9 +30,14 @@ type SaleLinesRequest = Pick<
   order_id?: string | undefined;
   /** Promotions apply as at the till; omitted: only if the request names promotions. */
   has_promotions?: boolean;
+  /** The goods come back: nothing is issued. */
+  comes_in?: boolean;
 };
 
-/** Loads the facts of a sale decision; its stock levels are locked, in the common order. */
+/**
+ * Loads the facts of a sale decision; its stock levels are locked, in the common order. If stock is
+ * short, expired reservations are released first.
+ */
 export async function loadLockedSaleFacts(
   tx: Tx,
   context: Context,
@@ -39,10 +48,31 @@ export async function loadLockedSaleFacts(
   const namesPromotions =
     request.coupon_code !== undefined || request.promotion_discount !== undefined;
   const has_promotions = request.has_promotions ?? namesPromotions;
-  const loaded = await loadSaleFacts(tx, { ...document, shop_id, has_promotions }, request);
+  const location = { ...document, shop_id, has_promotions, warehouse_id: request.warehouse_id };
+  const loaded = await loadSaleFacts(tx, location, request);
+  const wanted = request.comes_in === true ? [] : wantedOf(request.lines, loaded.variants);
+  const issue = { location, document, wanted };
+  const levels = await loadIssue(tx, context, issue, loaded.levels, async () => {
+    const again = await loadSaleFacts(tx, location, request);
+    return again.levels;
+  });
   const loyaltyRequest = { ...request, shop_id, date: document.business_date };
   const loyalty = await loadLoyalty(tx, loyaltyRequest, loaded.points_terms);
-  return { ...saleFactsOf(context, loaded, document.rounding_unit), ...loyalty };
+  return { ...saleFactsOf(context, { ...loaded, levels }, document.rounding_unit), ...loyalty };
+}
+
+/** What these lines will take out of stock if they are not refused. */
+export function plannedOut(request: SaleLinesRequest, facts: Variants): PlannedMove[] {
+  return linesInStock(request, facts).map(({ variant_id, line }) => {
+    return { warehouse_id: request.warehouse_id, variant_id, line, is_in: false };
+  });
+}
+
+type Variants = Pick<SaleFacts, 'variants'>;
+
+/** The goods and parts of bundles of these lines. */
+export function linesInStock({ lines }: SaleLinesRequest, { variants }: Variants): IssueLine[] {
+  return wantedOf(lines, [...variants.values()]);
 }
 
 /** The highest due that the customer may have; null: no limit. */
