@@ -165,10 +165,6 @@ type Back = {
   given_back: number;
 };
 
-export async function insertPointsBack(tx: Tx, back: Back): Promise<void> {
-  await insertedPointsBack(back).execute(tx);
-}
-
 /** Points taken back have the days of those earned; points given back start anew. */
 export function insertedPointsBack(back: Back): RawBuilder<unknown> {
   const { shop_id, sale_id } = back;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
@@ -8,8 +8,9 @@ import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
 import type { DecidedAdjustment } from '../../core/adjustments/decide-adjustment.ts';
 import { decimalsOf } from '../door/decimals.sql.ts';
+import { unstockedAmong } from '../levels/unstocked.sql.ts';
 
-type Loaded = { accounts: Accounts; decimals: Record<string, number> };
+type Loaded = { accounts: Accounts; decimals: Record<string, number>; unstocked: string[] };
 
 export async function loadAdjustmentFacts(
   tx: Tx,
@@ -18,7 +19,8 @@ export async function loadAdjustmentFacts(
 ): Promise<Loaded> {
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts,
-      ${decimalsOf(shop_id, variant_ids)} as decimals`.execute(tx);
+      ${decimalsOf(shop_id, variant_ids)} as decimals,
+      ${unstockedAmong(shop_id, variant_ids)} as unstocked`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
@@ -54,7 +56,17 @@ export async function findAdjustment(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Adjustment | undefined> {
-  const result = await sql<Adjustment>`
+  const { rows } = await foundAdjustment(shop_id, id, scope).execute(tx);
+  return rows[0];
+}
+
+/** The same as a statement to be sent with others. */
+export function foundAdjustment(
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): RawBuilder<Adjustment> {
+  return sql<Adjustment>`
     select ${HEAD}, a.warehouse_id, a.reason, a.note,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
           'quantity_change', l.quantity_change, 'unit_cost', l.unit_cost, 'value', l.value)
@@ -63,8 +75,7 @@ export async function findAdjustment(
         where l.shop_id = d.shop_id and l.document_id = d.id) as lines
     from ${DOCUMENT}
     join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
+    where ${isDocument(shop_id, id, scope)}`;
 }
 
 export async function loadAdjustment(tx: Tx, shop_id: string, id: string): Promise<Adjustment> {

@@ -1,27 +1,42 @@
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
+import type { BodyOf } from '#platform/contract/route.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { query } from '#platform/http/endpoint.ts';
 import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
-import { adjustStock } from '../door/adjust-stock.ts';
-import { loadAdjustment } from './adjustment.sql.ts';
+import { decidePostedAdjustment } from '../../core/adjustments/decide-posted-adjustment.ts';
+import { correctCountsSince } from '../door/correct-counts-since.ts';
+import { foundAdjustment } from './adjustment.sql.ts';
 import { selectDecreases } from './decrease-product.sql.ts';
+import { loadForAdjustment } from './load-for-adjustment.ts';
+import { writeAdjustment } from './write-adjustment.ts';
 
 /** An adjustment that only takes out: it is reversed, read and posted as one. */
-export const postDecrease = command(postDecreaseRoute, async (tx, { body }, context) => {
+export const postDecrease = postingCommand(postDecreaseRoute, {
+  load: (tx, context, { body }) => loadForAdjustment(tx, context, adjustmentOf(body)),
+  decide: ({ body }, facts) => {
+    const decided = decidePostedAdjustment(adjustmentOf(body), facts);
+    if (!isRejection(decided) || decided.path === undefined) return decided;
+    return { ...decided, path: decided.path.replace('quantity_change', 'quantity') };
+  },
+  write: (context, { input: { body }, facts, changes }) => [
+    writeAdjustment(context, adjustmentOf(body), facts, changes),
+  ],
+  amend: (tx, context, { document }) => correctCountsSince(tx, context, document),
+  ...answeredBy(({ actor }, { body }) => toQuery(foundAdjustment(actor.shop_id, body.id))),
+});
+
+function adjustmentOf(body: BodyOf<typeof postDecreaseRoute>) {
   const lines = body.lines.map((line) => ({
     ...line,
     quantity_change: quantity(-line.quantity),
   }));
-  const posted = await adjustStock(tx, context, { ...body, lines });
-  if (isRejection(posted)) {
-    const path = posted.path?.replace('quantity_change', 'quantity');
-    return path === undefined ? posted : { ...posted, path };
-  }
-  const answer = { data: await loadAdjustment(tx, context.actor.shop_id, body.id) };
-  return posted === 'before' ? replayed(answer) : answer;
-});
+  return { ...body, lines };
+}
 
 export const listDecreases = query(listDecreasesRoute, async (tx, input, { actor }) => {
   const { limit, cursor, warehouse_id, branch_id, reason = null } = input.query;

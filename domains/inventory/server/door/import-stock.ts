@@ -3,16 +3,15 @@ import { type FoundVariant, findByCode } from '#domains/catalog/server/door/find
 import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, ONE } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Input, isReplayed } from '#platform/http/endpoint.ts';
+import { isReplayed } from '#platform/http/endpoint.ts';
 import { derivedId } from '#platform/import/derived-id.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
 import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 import { readStockRow, type StockField, type StockRow } from '../../core/levels/stock-row.ts';
-import { postAdjustment } from '../adjustments/post-adjustment.ts';
 import { selectOpened, selectTracked } from '../levels/opening-stock.sql.ts';
+import { adjustStock } from './adjust-stock.ts';
 
 /** `happened_at`: null is now. */
 export type StockImportTarget = {
@@ -187,8 +186,7 @@ async function postChunk(
   await beginBefore(tx, context.actor.shop_id, at);
   for (let time = 1; ; time += 1) {
     const body = requestOf(rows, target, [context.actor.shop_id, String(time)]);
-    const input = { params: {}, query: {}, body } as unknown as Input<AnyRoute>;
-    const outcome = await postAdjustment.handle(tx, input, context);
+    const outcome = await adjustStock(tx, context, body);
     const answer = isReplayed(outcome) ? outcome.replayed : outcome;
     // The same opening stock was posted before and reversed: it is entered again.
     const wasReversed = !isRejection(answer) && (answer as Posted).data.reversed_by !== null;

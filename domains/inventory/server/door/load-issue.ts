@@ -5,6 +5,7 @@ import type { IssueLine, StockLevel } from '../../core/levels/issue-lines.ts';
 import { bringMissingBack } from '../counts/correct-counts.ts';
 import { endReservations, findExpired } from '../reservations/reservation.sql.ts';
 import { withLots } from './level-lots.ts';
+import { type LoadedStock, loadStock } from './load-stock.ts';
 import { writeDocument } from './post-books.ts';
 import { withShortCosts } from './short-levels.ts';
 
@@ -35,6 +36,36 @@ export async function loadIssue(
   const known = await withTerms(tx, location, there, wanted);
   const isBack = await bringBack(tx, context, issue, shortOf(known, wanted));
   return isBack ? withTerms(tx, location, await reload(), wanted) : known;
+}
+
+type StockToLoad = Omit<Issue, 'wanted'> & {
+  /** The variants that come in, or may come in. */
+  into: readonly string[];
+  out?: readonly string[];
+  /** The most that leaves of each variant. */
+  wanted: readonly IssueLine[];
+};
+
+/**
+ * Locks the levels of a document that takes out stock, and frees stock in the same way where it is
+ * short.
+ */
+export async function loadStockToLeave(
+  tx: Tx,
+  context: Context,
+  { into, out = [], ...issue }: StockToLoad,
+): Promise<LoadedStock> {
+  const load = () => loadStock(tx, issue.location, { into, out });
+  const stock = await load();
+  const levels = [...stock.levels.values()];
+  const reserved = levels.filter((level) => level.reserved > 0).map((level) => level.variant_id);
+  const short = shortOf(levels, issue.wanted);
+  const held = short.filter((variant_id) => reserved.includes(variant_id));
+  const isFreed = await endExpired(tx, context, issue, held);
+  const there = isFreed ? await load() : stock;
+  const missing = shortOf([...there.levels.values()], issue.wanted);
+  const isBack = await bringBack(tx, context, issue, missing);
+  return isBack ? load() : there;
 }
 
 async function withTerms(
