@@ -5,8 +5,7 @@ import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/docum
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
-import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
-import type { DecidedAdjustment } from '../../core/adjustments/decide-adjustment.ts';
+import type { Adjustment } from '../../contract/stock-adjustment.ts';
 import { decimalsOf } from '../door/decimals.sql.ts';
 import { unstockedAmong } from '../levels/unstocked.sql.ts';
 
@@ -22,31 +21,6 @@ export async function loadAdjustmentFacts(
       ${decimalsOf(shop_id, variant_ids)} as decimals,
       ${unstockedAmong(shop_id, variant_ids)} as unstocked`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
-}
-
-export async function insertAdjustment(
-  tx: Tx,
-  shop_id: string,
-  request: Omit<AdjustmentRequest, 'reason'> & Pick<Adjustment, 'reason'>,
-  { moves }: DecidedAdjustment,
-  newId: () => string,
-): Promise<void> {
-  const { lines } = request;
-  await sql`
-    with header as (
-      insert into stock_adjustment (shop_id, document_id, warehouse_id, reason, note)
-      values (${shop_id}, ${request.id}, ${request.warehouse_id}, ${request.reason},
-        ${request.note ?? ''})
-    )
-    insert into stock_adjustment_line (shop_id, document_id, id, line_no, variant_id,
-      quantity_change, unit_cost, value)
-    select ${shop_id}, ${request.id}, id, line_no, variant_id, quantity_change, unit_cost, value
-    from unnest(
-      ${lines.map(() => newId())}::uuid[], ${lines.map((l) => l.variant_id)}::uuid[],
-      ${lines.map((l) => l.quantity_change)}::bigint[],
-      ${lines.map((l) => l.unit_cost ?? null)}::bigint[], ${moves.map((m) => m.value)}::bigint[]
-    ) with ordinality as t (id, variant_id, quantity_change, unit_cost, value, line_no)
-  `.execute(tx);
 }
 
 /** A posted adjustment of a branch that the caller may access. */
@@ -76,8 +50,4 @@ export function foundAdjustment(
     from ${DOCUMENT}
     join stock_adjustment a on a.shop_id = d.shop_id and a.document_id = d.id
     where ${isDocument(shop_id, id, scope)}`;
-}
-
-export async function loadAdjustment(tx: Tx, shop_id: string, id: string): Promise<Adjustment> {
-  return assertPresent(await findAdjustment(tx, shop_id, id), 'a posted adjustment can be read');
 }

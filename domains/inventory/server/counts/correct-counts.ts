@@ -1,9 +1,11 @@
 import type { Accounts } from '#domains/accounting/core/journal.ts';
+import type { Effect } from '#domains/documents/server/door/effect.ts';
 import {
   type DayRefusal,
   type OpenedDocument,
   openDocument,
 } from '#domains/documents/server/door/open-document.ts';
+import { post } from '#domains/documents/server/door/post.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
@@ -11,42 +13,31 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
-import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
-import type { BatchCode, RequestedBatch } from '../../core/batches/choose-batches.ts';
-import type { Move } from '../../core/costs/costing.ts';
-import { decideCount } from '../../core/counts/decide-count.ts';
+import type { BatchCode } from '../../core/batches/choose-batches.ts';
+import type { LotUse } from '../../core/batches/lots.ts';
+import { splitCorrection } from '../../core/counts/decide-count-correction.ts';
 import {
-  reversedDifferenceJournal,
-  splitCorrection,
-  takeDifferenceBack,
-} from '../../core/counts/decide-count-correction.ts';
+  addRests,
+  type DecidedCorrection,
+  takeBackParts,
+} from '../../core/counts/decide-late-correction.ts';
 import type { LateName } from '../../core/counts/late-names.ts';
-import { insertAdjustment, loadAdjustmentFacts } from '../adjustments/adjustment.sql.ts';
-import { lockLevelsForReceipt } from '../door/lock-levels.ts';
+import { bookChanges } from '../../core/levels/book-changes.ts';
+import { levelsAt } from '../../core/levels/levels-at.ts';
+import { loadAdjustmentFacts } from '../adjustments/adjustment.sql.ts';
+import { writeAdjustment } from '../adjustments/write-adjustment.ts';
+import { loadBatchFacts } from '../door/load-batch-facts.ts';
+import { loadStock } from '../door/load-stock.ts';
 import {
+  correctionsQuery,
   findLateDocument,
   findLateLines,
   findMissing,
   findNamed,
-  insertCorrections,
   type LateLine,
   loadLotsOfCount,
   moveBooks,
 } from './count-correction.sql.ts';
-
-/** Posts a correction like any other document. */
-type Post = (
-  tx: Tx,
-  context: Context,
-  document: OpenedDocument,
-  books: {
-    moves: readonly Move[];
-    journal: ReturnType<typeof reversedDifferenceJournal>;
-    entry_id: string;
-    requestedBatches: readonly RequestedBatch[];
-    detail: Record<string, unknown>;
-  },
-) => Promise<unknown>;
 
 type Refusal = Rejection<'counted_since' | BatchCode>;
 
@@ -60,7 +51,6 @@ export async function correctCounts(
   tx: Tx,
   context: Context,
   document: OpenedDocument,
-  post: Post,
 ): Promise<Refusal | null> {
   const { shop_id } = context.actor;
   const { id: document_id, happened_at } = document;
@@ -80,7 +70,7 @@ export async function correctCounts(
   );
   for (const count_id of new Set(posted.map((line) => line.count_id))) {
     const countLines = posted.filter((line) => line.count_id === count_id);
-    const refused = await correctCount(tx, context, { countLines, accounts, document_id, post });
+    const refused = await correctCount(tx, context, { countLines, accounts, document_id });
     if (refused !== null) return refused;
   }
   return null;
@@ -94,7 +84,7 @@ export async function correctCounts(
 export async function undoLateEntry(
   tx: Tx,
   context: Context,
-  { document_id, reverses_id, post }: { document_id: string; reverses_id: string; post: Post },
+  { document_id, reverses_id }: { document_id: string; reverses_id: string },
 ): Promise<Rejection<BatchCode | DayRefusal> | null> {
   const { shop_id } = context.actor;
   const late = await findLateDocument(tx, shop_id, reverses_id);
@@ -111,7 +101,7 @@ export async function undoLateEntry(
   );
   const posted = moved.filter(({ is_posted }) => is_posted);
   for (const countLines of Map.groupBy(posted, ({ count_id }) => count_id).values()) {
-    const refused = await correctCount(tx, context, { countLines, accounts, document_id, post });
+    const refused = await correctCount(tx, context, { countLines, accounts, document_id });
     if (refused !== null) return refused;
   }
   return null;
@@ -125,7 +115,7 @@ export async function bringMissingBack(
   tx: Tx,
   context: Context,
   document: OpenedDocument,
-  { post, ...stockKey }: { warehouse_id: string; variant_id: string; post: Post },
+  stockKey: { warehouse_id: string; variant_id: string },
 ): Promise<boolean> {
   const { shop_id } = context.actor;
   const { id: document_id, happened_at } = document;
@@ -137,7 +127,7 @@ export async function bringMissingBack(
     .filter(({ is_posted, corrected }) => is_posted && corrected <= 0)
     .flatMap((line) => allMissing(line));
   if (stage.length === 0) return false;
-  const refused = await takeBack(tx, context, { accounts, document_id, post, stage });
+  const refused = await takeBack(tx, context, { accounts, document_id, stage });
   return refused === null;
 }
 
@@ -150,7 +140,7 @@ export async function correctBefore(
   tx: Tx,
   context: Context,
   document: OpenedDocument,
-  { post, ...requestedBatches }: { warehouse_id: string; names: readonly LateName[]; post: Post },
+  requestedBatches: { warehouse_id: string; names: readonly LateName[] },
 ): Promise<Refusal | null> {
   const { shop_id } = context.actor;
   const { id: document_id, happened_at } = document;
@@ -167,7 +157,7 @@ export async function correctBefore(
   const [first] = stage;
   if (first === undefined) return null;
   if (refuses) return countedSince(first.line);
-  return takeBack(tx, context, { accounts, document_id, post, stage });
+  return takeBack(tx, context, { accounts, document_id, stage });
 }
 
 /** All that a count found missing of a line. */
@@ -192,10 +182,10 @@ const countedSince = ({ count_name: count, counted_on }: LateLine) =>
 async function takeBack(
   tx: Tx,
   context: Context,
-  { stage, ...with_ }: Omit<Stage, 'decide'>,
+  { stage, ...with_ }: Omit<Stage, 'of'>,
 ): Promise<Refusal | null> {
   for (const countLines of Map.groupBy(stage, ({ line }) => line.count_id).values()) {
-    const parts = { ...with_, stage: countLines, decide: decideBacks };
+    const parts = { ...with_, stage: countLines, of: 'difference' as const };
     const refused = await postCorrection(tx, context, parts);
     if (refused !== null) return refused;
   }
@@ -206,7 +196,6 @@ type OfCount = {
   countLines: readonly LateLine[];
   accounts: Accounts;
   document_id: string;
-  post: Post;
 };
 
 type Part = { line: LateLine; change: Quantity };
@@ -223,33 +212,29 @@ async function correctCount(
   });
   const backs = parts.flatMap(({ line, back }) => (back === 0 ? [] : [{ line, change: back }]));
   const rests = parts.flatMap(({ line, rest }) => (rest === 0 ? [] : [{ line, change: rest }]));
-  for (const [decide, stage] of [
-    [decideBacks, backs],
-    [decideRests, rests],
+  for (const [of, stage] of [
+    ['difference', backs],
+    ['rest', rests],
   ] as const) {
     if (stage.length === 0) continue;
-    const refused = await postCorrection(tx, context, { ...with_, stage, decide });
+    const refused = await postCorrection(tx, context, { ...with_, stage, of });
     if (refused !== null) return refused;
   }
   return null;
 }
 
-type Decided = { moves: Move[]; journal: ReturnType<typeof reversedDifferenceJournal> };
-type Decide = (
-  tx: Tx,
-  shop_id: string,
-  parts: readonly Part[],
-  accounts: Accounts,
-) => Promise<Decided | Refusal>;
+type Stage = Omit<OfCount, 'countLines'> & {
+  stage: readonly Part[];
+  /** Part of the difference of the count is taken back, or more than that is added. */
+  of: 'difference' | 'rest';
+};
 
-type Stage = Omit<OfCount, 'countLines'> & { stage: readonly Part[]; decide: Decide };
-
+/** Posts a correction: a document of its own, dated on the count. */
 async function postCorrection(
   tx: Tx,
   context: Context,
-  { stage, decide, accounts, document_id: cause_id, post }: Stage,
+  { stage, of, accounts, document_id: cause_id }: Stage,
 ): Promise<Refusal | null> {
-  const { shop_id } = context.actor;
   const [one] = stage;
   assert(one !== undefined, 'a correction has lines');
   const { warehouse_id, count_id } = one.line;
@@ -264,104 +249,81 @@ async function postCorrection(
   assert(document !== 'posted', 'an id just made is not posted');
   // The day of a count may be closed when a document from before it is reversed.
   if (isRejection(document)) return document as Rejection as Refusal;
-  const decided = await decide(tx, shop_id, stage, accounts);
+  const facts = await loadCorrection(tx, context, document, { stage, accounts });
+  const decided = of === 'difference' ? takeBackParts(stage, facts) : addRests(stage, facts);
   if (isRejection(decided)) return decided;
+  const levels = levelsAt(warehouse_id, facts.levels);
+  const books = bookChanges(decided, { ...facts, levels });
+  if (isRejection(books)) return books;
   const lines = stage.map(({ line, change }) => {
     return { variant_id: line.variant_id, quantity_change: change };
   });
-  const request = { id, warehouse_id, reason: 'count' as const, lines };
-  await insertAdjustment(tx, shop_id, request, decided, context.newId);
-  const requestedBatches = stage.flatMap(({ line: { batch, expires_on } }, line) =>
-    batch === '' ? [] : [{ line, name: batch, expires_on: expires_on ?? undefined }],
+  const written = writeAdjustment(
+    context,
+    { warehouse_id, reason: 'count', lines },
+    { document },
+    { adjustment: decided, books },
   );
+  const corrected = correctionEffect(context, { document_id: id, cause_id, stage, decided });
+  const effects = [...written.effects, corrected];
   const detail = { count_id, cause_id };
-  const books = { ...decided, entry_id: context.newId(), requestedBatches, detail };
-  const posted = await post(tx, context, document, books);
-  if (isRejection(posted)) return posted as Refusal;
-  await insertCorrections(
-    tx,
-    { shop_id, document_id: id, cause_id },
-    stage.map(({ line, change }, index) => ({
-      line_no: index + 1,
-      count_id,
-      variant_id: line.requested_id,
-      batch_key: line.batch_key,
-      quantity: change,
-      value: decided.moves[index]?.value ?? ZERO,
-    })),
-  );
+  await post(tx, context, [{ ...written, effects, detail }], { read: null, end: 'goes on' });
   return null;
 }
 
-async function decideBacks(
-  tx: Tx,
-  shop_id: string,
-  parts: readonly Part[],
-  accounts: Accounts,
-): Promise<Decided | Refusal> {
-  const { warehouse_id = '', count_id = '' } = parts[0]?.line ?? {};
-  const variant_ids = [...new Set(parts.map(({ line }) => line.variant_id))];
-  const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
-  const taken: ReturnType<typeof takeDifferenceBack>[] = [];
-  const moves: Move[] = [];
-  for (const { line, change } of parts) {
-    const { variant_id } = line;
-    const level = levels.get(variant_id);
-    const available = level?.on_hand ?? 0;
-    if (-change > available)
-      return reject('insufficient_stock', { params: { variant_id, available } });
-    const lots = level?.lots ? await loadLotsOfCount(tx, { shop_id, count_id, variant_id }) : [];
-    const difference = {
-      quantity: quantity(line.counted - line.book),
-      value: line.value ?? ZERO,
-      lots,
-    };
-    const back = takeDifferenceBack(difference, change, level);
-    taken.push(back);
-    const { origin } = line;
-    // A difference from several documents has no single origin.
-    const isOfOne = origin !== null && Math.abs(origin.quantity) >= Math.abs(change);
-    const { document_id = '', line_no = 0 } = origin ?? {};
-    const takes_back = isOfOne ? { takes_back: { document_id, line_no } } : {};
-    moves.push({ warehouse_id, variant_id, kind: 'move', ...back, ...takes_back });
-  }
-  return { moves, journal: reversedDifferenceJournal(taken, accounts) };
-}
+type Correction = Pick<Stage, 'stage'> & {
+  document_id: string;
+  cause_id: string;
+  decided: DecidedCorrection;
+};
 
-async function decideRests(
-  tx: Tx,
-  shop_id: string,
-  parts: readonly Part[],
-  accounts: Accounts,
-): Promise<Decided | Refusal> {
-  const { warehouse_id = '' } = parts[0]?.line ?? {};
-  const variant_ids = [...new Set(parts.map(({ line }) => line.variant_id))];
-  const { decimals } = await loadAdjustmentFacts(tx, shop_id, variant_ids);
-  const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
-  const countedLines = parts.map(({ line, change }) => ({
-    variant_id: line.variant_id,
-    batch: line.batch,
-    expires_on: line.expires_on,
-    counted: change,
-    book: quantity(0),
-    last_cost: line.last_cost ?? ZERO,
+/** The lines of the count are locked by the search for them. */
+function correctionEffect(
+  { actor: { shop_id } }: Context,
+  { document_id, cause_id, stage, decided }: Correction,
+): Effect {
+  const lines = stage.map(({ line, change }, index) => ({
+    line_no: index + 1,
+    count_id: line.count_id,
+    variant_id: line.requested_id,
+    batch_key: line.batch_key,
+    quantity: change,
+    value: decided.moves[index]?.value ?? ZERO,
   }));
-  const lines = parts.map((_, index) => {
-    const [change] = decideOne(countedLines[index], levels);
-    return change;
-  });
-  const request = { warehouse_id, reason: 'count' as const, lines: lines.flatMap((l) => l ?? []) };
-  const facts = { accounts, decimals: new Map(Object.entries(decimals)), levels };
-  const decided = decideAdjustment(request, facts);
-  if (!isRejection(decided)) return decided;
-  const { variant_id = '' } = parts[0]?.line ?? {};
-  return reject('insufficient_stock', { params: { variant_id } });
+  const statement = correctionsQuery({ shop_id, document_id, cause_id }, lines);
+  return { locks: 'nothing', statement };
 }
 
-function decideOne(
-  line: Parameters<typeof decideCount>[0][number] | undefined,
-  levels: Parameters<typeof decideCount>[1]['levels'],
+/** Locks the levels of a correction, and loads what it is decided on. */
+async function loadCorrection(
+  tx: Tx,
+  context: Context,
+  document: OpenedDocument,
+  { stage, accounts }: Pick<Stage, 'stage' | 'accounts'>,
 ) {
-  const changes = line === undefined ? [] : decideCount([line], { levels, unit_costs: new Map() });
-  return isRejection(changes) ? [] : changes;
+  const { shop_id } = context.actor;
+  const { warehouse_id = '', count_id = '' } = stage[0]?.line ?? {};
+  const into = [...new Set(stage.map(({ line }) => line.variant_id))];
+  const { decimals } = await loadAdjustmentFacts(tx, shop_id, into);
+  const stock = await loadStock(tx, { ...document, shop_id, warehouse_id }, { into });
+  const lots_of_count = new Map<string, readonly LotUse[]>();
+  for (const variant_id of stock.has_lots ? into : []) {
+    const lots = await loadLotsOfCount(tx, { shop_id, count_id, variant_id });
+    lots_of_count.set(variant_id, lots);
+  }
+  const planned = stage.map(({ line: { variant_id }, change }, line) => {
+    return { warehouse_id, variant_id, line, is_in: change > 0 };
+  });
+  const requestedBatches = stage.flatMap(({ line: { batch, expires_on } }, line) =>
+    batch === '' ? [] : [{ line, name: batch, expires_on: expires_on ?? undefined }],
+  );
+  const named = { ...stock, planned, requestedBatches };
+  return {
+    accounts,
+    decimals: new Map(Object.entries(decimals)),
+    levels: stock.levels,
+    has_lots: stock.has_lots,
+    lots_of_count,
+    batches: await loadBatchFacts(tx, context, document.business_date, named),
+  };
 }

@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LotUse } from '../../core/batches/lots.ts';
 import { SETTLED_FROM } from '../../core/costs/settle-levels.ts';
@@ -284,13 +285,12 @@ export type CorrectedLine = {
   value: Minor;
 };
 
-/** The lines of a correction, each added to the line of the count that it corrects. */
-export async function insertCorrections(
-  tx: Tx,
+/** The lines of a correction, as a statement to be sent with others; each is added to the line of the count that it corrects. */
+export function correctionsQuery(
   { shop_id, document_id, cause_id }: { shop_id: string; document_id: string; cause_id: string },
   lines: readonly CorrectedLine[],
-): Promise<void> {
-  await sql`
+): CompiledQuery {
+  return toQuery(sql`
     with line as (
       select * from unnest(
         ${lines.map((l) => l.line_no)}::smallint[], ${lines.map((l) => l.count_id)}::uuid[],
@@ -309,7 +309,7 @@ export async function insertCorrections(
       batch_key, cause_id, quantity, value)
     select ${shop_id}, ${document_id}, line_no, count_id, variant_id, batch_key, ${cause_id},
       quantity, value
-    from line`.execute(tx);
+    from line`);
 }
 
 export type LinkedCorrection = {

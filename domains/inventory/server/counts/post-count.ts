@@ -1,5 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { type DayRefusal, openDocument } from '#domains/documents/server/door/open-document.ts';
+import { post } from '#domains/documents/server/door/post.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -7,15 +8,16 @@ import type { Context } from '#platform/http/actor.ts';
 import { command, replayed } from '#platform/http/endpoint.ts';
 import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import { type CountPosting, postCountRoute } from '../../contract/stock-count.ts';
-import { decideAdjustment } from '../../core/adjustments/decide-adjustment.ts';
+import { decidePostedAdjustment } from '../../core/adjustments/decide-posted-adjustment.ts';
 import type { BatchCode } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import { type CountChange, decideCount } from '../../core/counts/decide-count.ts';
+import { mostOut } from '../../core/levels/most-out.ts';
 import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
-import { insertAdjustment } from '../adjustments/adjustment.sql.ts';
-import { lockLevelsForReceipt } from '../door/lock-levels.ts';
-import { postBooks } from '../door/post-books.ts';
-import { releaseExpiredAndRetry } from '../door/release-expired.ts';
+import { writeAdjustment } from '../adjustments/write-adjustment.ts';
+import { loadBatchFacts } from '../door/load-batch-facts.ts';
+import { freeStock } from '../door/load-issue.ts';
+import { loadStock } from '../door/load-stock.ts';
 import {
   type CountFactsRow,
   closeCount,
@@ -92,26 +94,34 @@ async function adjustByCount(
   });
   if (isRejection(document)) return document;
   if (document === 'posted') return reject('id_reused', { path: 'id' });
-  const variant_ids = [...new Set(facts.lines.map((line) => line.variant_id))];
-  const lock = () => lockLevelsForReceipt(tx, shop_id, warehouse_id, variant_ids);
+  const into = [...new Set(facts.lines.map((line) => line.variant_id))];
+  const location = { ...document, shop_id, warehouse_id };
+  const locked = await loadStock(tx, location, { into });
   const costEntries = posting.unit_costs.map((one) => [one.variant_id, one.unit_cost] as const);
   const unit_costs = new Map(costEntries);
-  const lines = decideCount(facts.lines, { levels: await lock(), unit_costs });
+  const lines = decideCount(facts.lines, { levels: locked.levels, unit_costs });
   if (isRejection(lines)) return lines;
-  const request = { id: posting.id, warehouse_id, reason: 'count' as const, lines, note };
-  const known = { accounts: facts.accounts, decimals: new Map(Object.entries(facts.decimals)) };
-  const stockContext = { ...document, shop_id, warehouse_id, now: context.now };
-  const decided = await releaseExpiredAndRetry(tx, stockContext, async () =>
-    decideAdjustment(request, { ...known, levels: await lock() }),
-  );
-  if (isRejection(decided)) return toVariantPath(decided, lines);
-  await insertAdjustment(tx, shop_id, request, decided, context.newId);
-  const detail = { count_id: count.id };
+  const leaving = { location, document, into, wanted: mostOut(lines) };
+  const stock = await freeStock(tx, context, leaving, locked);
+  const planned = lines.map(({ variant_id, quantity_change }, line) => {
+    return { warehouse_id, variant_id, line, is_in: quantity_change > 0 };
+  });
   const requestedBatches = requestedBatchesOf(lines.map(batchesOf));
-  const books = { ...decided, entry_id: context.newId(), detail, requestedBatches };
-  const posted = await postBooks(tx, context, document, books);
-  if (isRejection(posted)) return toVariantPath(posted, lines);
-  return decided.moves.map(({ value }, index) => ({
+  const named = { ...stock, planned, requestedBatches };
+  const request = { warehouse_id, reason: 'count' as const, lines, note };
+  const decided = decidePostedAdjustment(request, {
+    ...stock,
+    accounts: facts.accounts,
+    decimals: new Map(Object.entries(facts.decimals)),
+    unstocked: [],
+    batches: await loadBatchFacts(tx, context, document.business_date, named),
+  });
+  if (isRejection(decided)) return toVariantPath(decided, lines) as Refusal;
+  const written = writeAdjustment(context, request, { document }, decided);
+  const detail = { count_id: count.id };
+  await post(tx, context, [{ ...written, detail }], { read: null, end: 'goes on' });
+  const { moves } = decided.adjustment;
+  return moves.map(({ value }, index) => ({
     ...assertPresent(lines[index], 'one line a move'),
     value,
   }));

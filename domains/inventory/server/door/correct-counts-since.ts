@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { BatchCode } from '../../core/batches/choose-batches.ts';
 import { correctCounts } from '../counts/correct-counts.ts';
-import { writeDocument } from './post-books.ts';
 
 /** Corrects counts made between the time of a document and its posting. */
 export function correctCountsSince(
@@ -12,5 +11,5 @@ export function correctCountsSince(
   context: Context,
   document: OpenedDocument,
 ): Promise<Rejection<BatchCode> | null> {
-  return correctCounts(tx, context, document, writeDocument);
+  return correctCounts(tx, context, document);
 }

@@ -5,7 +5,6 @@ import type { Context } from '#platform/http/actor.ts';
 import type { BatchCode } from '../../core/batches/choose-batches.ts';
 import { type LateLine, lateNames } from '../../core/counts/late-names.ts';
 import { correctBefore } from '../counts/correct-counts.ts';
-import { writeDocument } from './post-books.ts';
 
 /**
  * Corrects counts before a late document is decided. A serial number that a count found leaves
@@ -22,5 +21,5 @@ export async function correctNamed(
   if (document.happened_at === null) return null;
   const names = lateNames(lines);
   if (names.length === 0) return null;
-  return correctBefore(tx, context, document, { warehouse_id, names, post: writeDocument });
+  return correctBefore(tx, context, document, { warehouse_id, names });
 }

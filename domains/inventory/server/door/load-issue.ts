@@ -6,7 +6,6 @@ import { bringMissingBack } from '../counts/correct-counts.ts';
 import { endReservations, findExpired } from '../reservations/reservation.sql.ts';
 import { withLots } from './level-lots.ts';
 import { type LoadedStock, loadStock } from './load-stock.ts';
-import { writeDocument } from './post-books.ts';
 import { withShortCosts } from './short-levels.ts';
 
 type Level = StockLevel & { variant_id: string };
@@ -46,26 +45,30 @@ type StockToLoad = Omit<Issue, 'wanted'> & {
   wanted: readonly IssueLine[];
 };
 
-/**
- * Locks the levels of a document that takes out stock, and frees stock in the same way where it is
- * short.
- */
+/** Locks the levels of a document that takes out stock, and frees stock where it is short. */
 export async function loadStockToLeave(
   tx: Tx,
   context: Context,
-  { into, out = [], ...issue }: StockToLoad,
+  leaving: StockToLoad,
 ): Promise<LoadedStock> {
-  const load = () => loadStock(tx, issue.location, { into, out });
-  const stock = await load();
+  return freeStock(tx, context, leaving, await loadStock(tx, leaving.location, leaving));
+}
+
+/** The same for levels that are locked: it loads them again where it freed some. */
+export async function freeStock(
+  tx: Tx,
+  context: Context,
+  leaving: StockToLoad,
+  stock: LoadedStock,
+): Promise<LoadedStock> {
+  const reload = () => loadStock(tx, leaving.location, leaving);
   const levels = [...stock.levels.values()];
   const reserved = levels.filter((level) => level.reserved > 0).map((level) => level.variant_id);
-  const short = shortOf(levels, issue.wanted);
+  const short = shortOf(levels, leaving.wanted);
   const held = short.filter((variant_id) => reserved.includes(variant_id));
-  const isFreed = await endExpired(tx, context, issue, held);
-  const there = isFreed ? await load() : stock;
-  const missing = shortOf([...there.levels.values()], issue.wanted);
-  const isBack = await bringBack(tx, context, issue, missing);
-  return isBack ? load() : there;
+  const there = (await endExpired(tx, context, leaving, held)) ? await reload() : stock;
+  const missing = shortOf([...there.levels.values()], leaving.wanted);
+  return (await bringBack(tx, context, leaving, missing)) ? reload() : there;
 }
 
 async function withTerms(
@@ -109,8 +112,8 @@ async function bringBack(
   if (document.happened_at === null) return false;
   let isBack = false;
   for (const variant_id of short) {
-    const stockKey = { warehouse_id, variant_id, post: writeDocument };
-    isBack = (await bringMissingBack(tx, context, document, stockKey)) || isBack;
+    isBack =
+      (await bringMissingBack(tx, context, document, { warehouse_id, variant_id })) || isBack;
   }
   return isBack;
 }

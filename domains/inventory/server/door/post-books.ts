@@ -63,11 +63,11 @@ export async function postBooks(
   if (document.happened_at === null || books.moves.length === 0 || isRejection(posted)) {
     return posted;
   }
-  return (await correctCounts(tx, context, document, writeDocument)) ?? posted;
+  return (await correctCounts(tx, context, document)) ?? posted;
 }
 
 /** Writes a document without correcting counts. */
-export async function writeDocument(
+async function writeDocument(
   tx: Tx,
   context: Context,
   document: OpenedDocument,

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { bringMissingBack } from '../counts/correct-counts.ts';
 import { endReservations, findExpired } from '../reservations/reservation.sql.ts';
-import { writeDocument } from './post-books.ts';
 
 type StockContext = {
   shop_id: string;
@@ -36,7 +35,7 @@ export async function releaseExpiredAndRetry<Decided, Code extends string>(
     const freed = await endReservations(tx, shop_id, expired, { at, as: 'expired' });
     if (freed > 0) continue;
     if (late === undefined) return decided;
-    const stockKey = { warehouse_id, variant_id, post: writeDocument };
+    const stockKey = { warehouse_id, variant_id };
     const isBack = await bringMissingBack(tx, late.context, late.document, stockKey);
     if (!isBack) return decided;
   }

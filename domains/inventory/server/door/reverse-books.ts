@@ -25,7 +25,7 @@ import { loadSalesSums } from '../costs/sales-sums.sql.ts';
 import { undoLateEntry } from '../counts/correct-counts.ts';
 import { findCorrectionsOf, unfoldCorrection } from '../counts/count-correction.sql.ts';
 import { lockReceivedStock } from './lock-received-stock.ts';
-import { postBooks, writeDocument } from './post-books.ts';
+import { postBooks } from './post-books.ts';
 import { releaseExpiredAndRetry } from './release-expired.ts';
 
 /** `Own`: the rejection codes of the guard of the document kind. */
@@ -93,7 +93,7 @@ export async function reverseBooks<Own extends string = never>(
   const late = corrections.filter((one) => !early.includes(one));
   const refused = await reverseCorrections(tx, context, { corrections: late, request });
   if (refused !== null) return refused;
-  const open = { document_id: request.id, reverses_id, post: writeDocument };
+  const open = { document_id: request.id, reverses_id };
   const undone = await undoLateEntry(tx, context, open);
   if (undone !== null) return toReversalRejection(undone);
   return { data: await loadReversal(tx, shop_id, request.id) };

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 
@@ -55,18 +56,17 @@ export async function renameInCarts(
       and lines::text || removed_lines::text like '%' || ${duplicate} || '%'`.execute(tx);
 }
 
-/** Adds to the reserved quantity of locked levels. */
-export async function addToReserved(
-  tx: Tx,
+/** Adds to the reserved quantity of locked levels, as a statement to be sent with others. */
+export function addedToReserved(
   { shop_id, warehouse_id }: { shop_id: string; warehouse_id: string },
   changes: readonly { id: string; change: number }[],
-): Promise<void> {
-  await sql`
+): CompiledQuery {
+  return toQuery(sql`
     update stock_level l set reserved = l.reserved + t.change
     from unnest(${changes.map(({ id }) => id)}::uuid[],
       ${changes.map(({ change }) => change)}::bigint[]) as t (variant_id, change)
     where l.shop_id = ${shop_id} and l.warehouse_id = ${warehouse_id}
-      and l.variant_id = t.variant_id and t.change <> 0`.execute(tx);
+      and l.variant_id = t.variant_id and t.change <> 0`);
 }
 
 /** The survivor keeps its shelf if it has one, and gets the higher reorder limits of the two. */

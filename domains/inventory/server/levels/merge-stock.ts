@@ -1,20 +1,24 @@
 import type { ProductsToMerge } from '#domains/catalog/server/door/merge-product-records.ts';
 import { type DayRefusal, openDocument } from '#domains/documents/server/door/open-document.ts';
+import { post } from '#domains/documents/server/door/post.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
-import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import type { RequestedBatch } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
+import { bookChanges } from '../../core/levels/book-changes.ts';
 import { decideStockMerge } from '../../core/levels/decide-stock-merge.ts';
-import { insertAdjustment } from '../adjustments/adjustment.sql.ts';
+import { levelsAt } from '../../core/levels/levels-at.ts';
+import { loadAdjustmentFacts } from '../adjustments/adjustment.sql.ts';
+import { adjustmentRows } from '../adjustments/adjustment-rows.sql.ts';
 import { batchesHere } from '../batches/merge-batches.sql.ts';
 import { mergeBatches } from '../batches/merge-batches.ts';
-import { lockLevelsForReceipt } from '../door/lock-levels.ts';
-import { postBooks } from '../door/post-books.ts';
-import { addToReserved, joinLevels, type StockToMerge } from './merge-stock.sql.ts';
+import { bookEffects } from '../door/book-effects.ts';
+import { loadBatchFacts } from '../door/load-batch-facts.ts';
+import { loadStock } from '../door/load-stock.ts';
+import { addedToReserved, joinLevels, type StockToMerge } from './merge-stock.sql.ts';
 
 type Refusal = Rejection<'stock_elsewhere' | 'stock_below_zero' | 'count_open'>;
 
@@ -93,34 +97,47 @@ async function mergeWarehouse(
     assert(code !== 'id_reused' && code !== 'not_found', 'the place was checked');
     return reject(code, document);
   }
-  const both = joined.flatMap(({ survivor, duplicate }) => [survivor, duplicate]);
-  const levels = await lockLevelsForReceipt(tx, shop_id, warehouse_id, both);
-  const moves = decideStockMerge({ document_id: id, warehouse_id }, joined, levels);
+  const into = joined.flatMap(({ survivor, duplicate }) => [survivor, duplicate]);
+  const location = { shop_id, warehouse_id };
+  const stock = await loadStock(tx, { ...document, ...location }, { into });
+  const moves = decideStockMerge({ document_id: id, warehouse_id }, joined, stock.levels);
+  const requestedBatches = await namesOf(tx, { ...location, joined }, moves);
+  const planned = moves.map(({ variant_id, mirrors, quantity: of }, line) => {
+    const move = { warehouse_id, variant_id, line, is_in: of > 0 };
+    return mirrors === undefined ? move : { ...move, mirrors };
+  });
+  const named = { ...stock, planned, requestedBatches };
+  const { accounts } = await loadAdjustmentFacts(tx, shop_id, []);
+  const books = bookChanges(
+    { moves, journal: [] },
+    {
+      accounts,
+      levels: levelsAt(warehouse_id, stock.levels),
+      has_lots: stock.has_lots,
+      batches: await loadBatchFacts(tx, context, document.business_date, named),
+    },
+  );
+  assert(!isRejection(books), 'all that is in stock can leave');
   const lines = moves.map((move) => ({
     variant_id: move.variant_id,
     quantity_change: move.quantity,
   }));
-  await insertAdjustment(tx, shop_id, { ...request, lines }, { moves, journal: [] }, context.newId);
-  const requestedBatches = await namesOf(tx, { shop_id, warehouse_id, joined }, moves);
-  const books = { moves, journal: [], entry_id: context.newId(), requestedBatches };
   // A level never falls below its reserved quantity, so reservations are removed first and added
   // last.
-  const reserved = joined.map(({ survivor, duplicate }) => {
-    return {
-      survivor: survivor,
-      duplicate: duplicate,
-      quantity: levels.get(duplicate)?.reserved ?? quantity(0),
-    };
-  });
-  const location = { shop_id, warehouse_id };
-  const off = reserved.map(({ duplicate, quantity: of }) => ({ id: duplicate, change: -of }));
-  await addToReserved(tx, location, off);
-  const posted = await postBooks(tx, context, document, books);
-  assert(!isRejection(posted), 'all that is in stock can leave');
-  const on = reserved.map(({ survivor, quantity: of }) => ({
-    id: survivor,
-    change: of as number,
-  }));
-  await addToReserved(tx, location, on);
+  const reserved = joined.map(({ duplicate }) =>
+    Number(stock.levels.get(duplicate)?.reserved ?? 0),
+  );
+  const off = joined.map(({ duplicate }, at) => ({ id: duplicate, change: -(reserved[at] ?? 0) }));
+  const on = joined.map(({ survivor }, at) => ({ id: survivor, change: reserved[at] ?? 0 }));
+  const own = { shop_id, document_id: id };
+  const row = { warehouse_id, reason: 'merge' as const, lines };
+  const effects = [
+    ...adjustmentRows(own, row, moves, context.newId),
+    { locks: 'stock' as const, statement: addedToReserved(location, off) },
+    ...bookEffects(context, document, books),
+    { locks: 'stock' as const, statement: addedToReserved(location, on) },
+  ];
+  const merge = { document, effects, approved_by: null };
+  await post(tx, context, [merge], { read: null, end: 'goes on' });
   return id;
 }
