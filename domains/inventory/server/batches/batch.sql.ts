@@ -215,8 +215,8 @@ function batchParts(document: Document, uses: readonly BatchUse[]): RawBuilder<u
  * Removes serial numbers of a transfer that will not arrive. What arrived by this document was
  * written before.
  */
-export async function loseOnTheWay(tx: Tx, shop_id: string, sent_id: string): Promise<void> {
-  await sql`
+export function lostOnTheWay(shop_id: string, sent_id: string): CompiledQuery {
+  return toQuery(sql`
     update batch b set state = 'gone'
     from batch_move m join batch o on o.shop_id = m.shop_id and o.id = m.batch_id
     where m.shop_id = ${shop_id} and m.document_id = ${sent_id}
@@ -224,5 +224,5 @@ export async function loseOnTheWay(tx: Tx, shop_id: string, sent_id: string): Pr
       and b.state = 'on_the_way'
       and not exists (select from batch_move r
         where r.shop_id = m.shop_id and r.mirrors_document_id = m.document_id
-          and r.mirrors_line_no = m.line_no and r.batch_id in (m.batch_id, b.id))`.execute(tx);
+          and r.mirrors_line_no = m.line_no and r.batch_id in (m.batch_id, b.id))`);
 }

@@ -19,3 +19,8 @@ export async function lockReceivedStock(
   }
   return { moves, levels };
 }
+
+/** What a document brought, in order; its levels are locked by the caller. */
+export function loadReceived(tx: Tx, shop_id: string, document_id: string): Promise<Move[]> {
+  return loadMovements(tx, shop_id, document_id);
+}

@@ -70,14 +70,23 @@ export async function findTransfer(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Transfer | undefined> {
+  const { rows } = await foundTransfer(shop_id, id, scope).execute(tx);
+  return rows[0];
+}
+
+/** The same as a statement to be sent with others. */
+export function foundTransfer(
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): RawBuilder<Transfer> {
   const shopScope = { shop_id, ...scope };
-  const result = await sql<Transfer>`
+  return sql<Transfer>`
     select ${HEAD}, (${isInWarehouses(shopScope, sql`f.id`)}) as is_from_own,
       (${isInWarehouses(shopScope, sql`w.id`)}) as is_to_own,
       (${linesOf(shop_id, id)}) as lines, (${documentsOf(shop_id, id)}) as documents
     from ${TRANSFER}
-    where t.shop_id = ${shop_id} and t.id = ${id} and ${isInScope(shop_id, scope)}`.execute(tx);
-  return result.rows[0];
+    where t.shop_id = ${shop_id} and t.id = ${id} and ${isInScope(shop_id, scope)}`;
 }
 
 export async function loadTransfer(

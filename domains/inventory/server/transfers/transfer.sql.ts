@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { TransferChange, TransferRequest } from '../../contract/stock-transfer.ts';
@@ -167,10 +168,10 @@ type Posting = {
 };
 
 /** Adds the parts of a document to their lines. A transfer with nothing in transit is closed. */
-export async function insertTransferParts(tx: Tx, posting: Posting): Promise<void> {
+export function transferPartQueries(posting: Posting): CompiledQuery[] {
   const { shop_id, transfer_id, document_id, at, parts } = posting;
   const isSending = parts.some(({ kind }) => kind === 'sent');
-  await sql`
+  const insertParts = sql`
     with part as (
       select * from unnest(
         ${parts.map((p) => p.line_id)}::uuid[], ${parts.map((p) => p.kind)}::text[],
@@ -201,17 +202,16 @@ export async function insertTransferParts(tx: Tx, posting: Posting): Promise<voi
       received = l.received + n.received, received_over = l.received_over + n.received_over,
       lost = l.lost + n.lost, returned = l.returned + n.returned
     from line n
-    where l.shop_id = ${shop_id} and l.transfer_id = ${transfer_id} and l.id = n.line_id`.execute(
-    tx,
-  );
-  await sql`
+    where l.shop_id = ${shop_id} and l.transfer_id = ${transfer_id} and l.id = n.line_id`;
+  const updateTransfer = sql`
     update stock_transfer t set version = version + 1,
       sent_id = ${isSending ? sql`${document_id}` : sql`sent_id`},
       sent_at = ${isSending ? sql`${at}` : sql`sent_at`},
       closed_at = case when not exists (select from stock_transfer_line l
         where l.shop_id = t.shop_id and l.transfer_id = t.id and l.in_transit > 0)
         then ${at}::timestamptz end
-    where shop_id = ${shop_id} and id = ${transfer_id}`.execute(tx);
+    where shop_id = ${shop_id} and id = ${transfer_id}`;
+  return [insertParts, updateTransfer].map(toQuery);
 }
 
 function sumOfKind(kind: TransferPart['kind']): RawBuilder<unknown> {
