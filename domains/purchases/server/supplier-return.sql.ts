@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
@@ -7,7 +7,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
-import { settle } from '#domains/payments/server/door/settle.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SupplierReturn, SupplierReturnRequest } from '../contract/supplier-return.ts';
@@ -68,20 +68,15 @@ type ToInsert = {
   decided: DecidedSupplierReturn;
 };
 
-export async function insertSupplierReturn(tx: Tx, row: ToInsert): Promise<void> {
+export function supplierReturnQueries(row: ToInsert): CompiledQuery[] {
   const { shop_id, request, decided: d } = row;
   const { id, receipt_id } = request;
-  const settlement = settle({ shop_id, id }, d.tenders, [
-    { settles_id: id, kind: 'payment', amount: d.refunded },
-    { settles_id: receipt_id, kind: 'credit', amount: d.off_receipt },
-  ]);
-  await sql`
-    with header as (
-      insert into supplier_return (shop_id, document_id, receipt_id, supplier_id, reason, subtotal,
-        vat, total, refunded, credited, cost)
-      values (${shop_id}, ${id}, ${receipt_id}, ${row.supplier_id}, ${request.reason ?? ''},
-        ${d.subtotal}, ${d.vat}, ${d.total}, ${d.refunded}, ${d.credited}, ${d.cost})
-    ), ${settlement}
+  const header = sql`
+    insert into supplier_return (shop_id, document_id, receipt_id, supplier_id, reason, subtotal,
+      vat, total, refunded, credited, cost)
+    values (${shop_id}, ${id}, ${receipt_id}, ${row.supplier_id}, ${request.reason ?? ''},
+      ${d.subtotal}, ${d.vat}, ${d.total}, ${d.refunded}, ${d.credited}, ${d.cost})`;
+  const lines = sql`
     insert into supplier_return_line (shop_id, document_id, line_no, receipt_id, receipt_line_id,
       variant_id, quantity, net, vat, cost)
     select ${shop_id}, ${id}, line_no, ${receipt_id}, receipt_line_id, variant_id, quantity, net,
@@ -91,8 +86,8 @@ export async function insertSupplierReturn(tx: Tx, row: ToInsert): Promise<void>
       ${d.lines.map((l) => l.variant_id)}::uuid[], ${d.lines.map((l) => l.quantity)}::bigint[],
       ${d.lines.map((l) => l.net)}::bigint[], ${d.lines.map((l) => l.vat)}::bigint[],
       ${d.lines.map((l) => l.cost)}::bigint[]
-    ) with ordinality as t (receipt_line_id, variant_id, quantity, net, vat, cost, line_no)
-  `.execute(tx);
+    ) with ordinality as t (receipt_line_id, variant_id, quantity, net, vat, cost, line_no)`;
+  return [header, lines].map(toQuery);
 }
 
 /** A posted return, in a branch of the caller. */
@@ -102,7 +97,17 @@ export async function findSupplierReturn(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<SupplierReturn | undefined> {
-  const result = await sql<SupplierReturn>`
+  const { rows } = await foundSupplierReturn(shop_id, id, scope).execute(tx);
+  return rows[0];
+}
+
+/** The same as a statement to be sent with others. */
+export function foundSupplierReturn(
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): RawBuilder<SupplierReturn> {
+  return sql<SupplierReturn>`
     select ${HEAD}, t.receipt_id, o.number as receipt_number, t.supplier_id,
       p.name as supplier_name, t.reason, t.subtotal, t.vat, t.total, t.refunded, t.credited,
       t.cost,
@@ -115,16 +120,7 @@ export async function findSupplierReturn(
     join supplier_return t on t.shop_id = d.shop_id and t.document_id = d.id
     join document_number o on o.shop_id = t.shop_id and o.document_id = t.receipt_id
     join party p on p.shop_id = t.shop_id and p.id = t.supplier_id
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadSupplierReturn(
-  tx: Tx,
-  shop_id: string,
-  id: string,
-): Promise<SupplierReturn> {
-  return assertPresent(await findSupplierReturn(tx, shop_id, id), 'a posted return can be read');
+    where ${isDocument(shop_id, id, scope)}`;
 }
 
 /** Whether a receipt has returns that are not reversed. */
