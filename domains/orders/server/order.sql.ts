@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
@@ -240,9 +240,14 @@ export async function markSent(tx: Tx, { shop_id, id, at }: OrderAction): Promis
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-export async function markDone(tx: Tx, { shop_id, id, at }: OrderAction): Promise<void> {
-  await sql`update trade_order set done_at = ${at}, version = version + 1
-    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+export async function markDone(tx: Tx, order: OrderAction): Promise<void> {
+  await markedDone(order).execute(tx);
+}
+
+/** The same as a statement to be sent with others. */
+export function markedDone({ shop_id, id, at }: OrderAction): RawBuilder<unknown> {
+  return sql`update trade_order set done_at = ${at}, version = version + 1
+    where shop_id = ${shop_id} and id = ${id}`;
 }
 
 export async function markClosed(tx: Tx, action: OrderAction & { reason: string }): Promise<void> {
@@ -270,17 +275,16 @@ export async function markOpenAgain(tx: Tx, shop_id: string, document_id: string
       where shop_id = ${shop_id} and document_id = ${document_id})`.execute(tx);
 }
 
-export async function insertParts(
-  tx: Tx,
+export function insertedParts(
   taken: { shop_id: string; order_id: string; document_id: string },
   parts: readonly { line_id: string; quantity: number; product_discount: Minor }[],
-): Promise<void> {
-  await sql`
+): RawBuilder<unknown> {
+  return sql`
     insert into trade_order_part (shop_id, order_id, line_id, document_id, quantity,
       product_discount)
     select ${taken.shop_id}, ${taken.order_id}, line_id, ${taken.document_id}, quantity,
       product_discount
     from unnest(${parts.map((p) => p.line_id)}::uuid[], ${parts.map((p) => p.quantity)}::bigint[],
       ${parts.map((p) => p.product_discount)}::bigint[])
-      as t (line_id, quantity, product_discount)`.execute(tx);
+      as t (line_id, quantity, product_discount)`;
 }

@@ -57,11 +57,22 @@ export async function updateRepair(
 }
 
 /** Moves the repair to a stage; its order is locked, so that moves take turns. */
-export async function moveStage(
-  tx: Tx,
-  { shop_id, id, at: now, by, stage, note }: Stamp & { stage: RepairStage; note: string },
-): Promise<void> {
-  await sql`
+export async function moveStage(tx: Tx, move: StageMove): Promise<void> {
+  await movedStage(move).execute(tx);
+}
+
+type StageMove = Stamp & { stage: RepairStage; note: string };
+
+/** The same as a statement to be sent with others. */
+export function movedStage({
+  shop_id,
+  id,
+  at: now,
+  by,
+  stage,
+  note,
+}: StageMove): RawBuilder<unknown> {
+  return sql`
     with ordered as (
       update trade_order set version = version + 1,
         done_at = case when ${stage} = 'handed_over' then ${now}::timestamptz end,
@@ -74,7 +85,7 @@ export async function moveStage(
     insert into repair_stage (shop_id, order_id, step, stage, note, at, by)
     select ${shop_id}::uuid, ${id}::uuid, max(step) + 1, ${stage}, ${note}, ${now}::timestamptz,
       ${by}::uuid
-    from repair_stage where shop_id = ${shop_id} and order_id = ${id}`.execute(tx);
+    from repair_stage where shop_id = ${shop_id} and order_id = ${id}`;
 }
 
 /** The repairs of a reversed invoice are ready for handover again. */

@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { decimalsOf } from '#domains/inventory/server/door/decimals.sql.ts';
+import { unstockedAmong } from '#domains/inventory/server/door/unstocked-among.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
-import { settleItself } from '#domains/payments/server/door/settle.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Receipt, ReceiptRequest } from '../contract/goods-receipt.ts';
@@ -17,6 +18,7 @@ type Loaded = {
   methods: Method[];
   decimals: Record<string, number>;
   units: BoughtUnit[];
+  unstocked: string[];
   supplier_id: string | null;
 };
 
@@ -28,6 +30,7 @@ export async function loadReceiptFacts(
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
       ${decimalsOf(shop_id, request.variant_ids)} as decimals,
+      ${unstockedAmong(shop_id, request.variant_ids)} as unstocked,
       (select coalesce(json_agg(json_build_object('variant_id', o.variant_id,
           'unit_id', o.unit_id, 'unit', u.code, 'decimals', u.decimals, 'factor', o.factor)), '[]')
         from variant_unit o join unit u on u.shop_id = o.shop_id and u.id = o.unit_id
@@ -38,22 +41,21 @@ export async function loadReceiptFacts(
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-export async function insertReceipt(
-  tx: Tx,
+/** The receipt with its lines; they never change afterwards. */
+export function receiptQueries(
   shop_id: string,
   request: ReceiptRequest,
   decided: DecidedReceipt,
   newId: () => string,
-): Promise<void> {
+): CompiledQuery[] {
   const { lines } = decided;
-  await sql`
-    with header as (
+  const header = sql`
       insert into goods_receipt (shop_id, document_id, supplier_id, warehouse_id, subtotal,
         discount, vat, total, paid, due, note)
       values (${shop_id}, ${request.id}, ${request.supplier_id}, ${request.warehouse_id},
         ${decided.subtotal}, ${decided.discount}, ${decided.vat}, ${decided.total},
-        ${decided.paid}, ${decided.due}, ${request.note ?? ''})
-    ), ${settleItself({ shop_id, id: request.id }, decided)}
+        ${decided.paid}, ${decided.due}, ${request.note ?? ''})`;
+  const rows = sql`
     insert into goods_receipt_line (shop_id, document_id, id, line_no, variant_id, unit, factor,
       quantity, unit_cost, product_discount, net, order_discount_share, vat_rate, vat)
     select ${shop_id}, ${request.id}, id, line_no, variant_id, unit, factor, quantity, unit_cost,
@@ -66,8 +68,8 @@ export async function insertReceipt(
       ${lines.map((l) => l.order_discount_share)}::bigint[],
       ${lines.map((l) => l.vat_rate)}::int[], ${lines.map((l) => l.vat)}::bigint[]
     ) with ordinality as t (id, variant_id, unit, factor, quantity, unit_cost, product_discount,
-      net, order_discount_share, vat_rate, vat, line_no)
-  `.execute(tx);
+      net, order_discount_share, vat_rate, vat, line_no)`;
+  return [header, rows].map(toQuery);
 }
 
 /** A posted receipt, in a branch of the caller. */
@@ -77,7 +79,17 @@ export async function findReceipt(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Receipt | undefined> {
-  const result = await sql<Receipt>`
+  const { rows } = await foundReceipt(shop_id, id, scope).execute(tx);
+  return rows[0];
+}
+
+/** The same as a statement to be sent with others. */
+export function foundReceipt(
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): RawBuilder<Receipt> {
+  return sql<Receipt>`
     select ${HEAD}, g.warehouse_id, g.supplier_id, p.name as supplier_name, g.subtotal,
       g.discount, g.vat, g.total, g.paid, g.due, g.note,
       (select json_agg(json_build_object('id', l.id, 'variant_id', l.variant_id,
@@ -90,10 +102,5 @@ export async function findReceipt(
     from ${DOCUMENT}
     join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
     join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadReceipt(tx: Tx, shop_id: string, id: string): Promise<Receipt> {
-  return assertPresent(await findReceipt(tx, shop_id, id), 'a posted receipt can be read');
+    where ${isDocument(shop_id, id, scope)}`;
 }

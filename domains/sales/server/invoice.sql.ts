@@ -1,22 +1,24 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Invoice, InvoiceRequest, InvoiceRow } from '../contract/invoice.ts';
-import { findExchangeSale } from './door/exchange-sale.ts';
+import type { BookedSale } from '../contract/sale.ts';
+import { foundSale } from './find-sale.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;
 
-export async function insertInvoice(tx: Tx, shop_id: string, r: InvoiceRequest): Promise<void> {
-  await sql`
+export function insertedInvoice(shop_id: string, r: InvoiceRequest): CompiledQuery {
+  return toQuery(sql`
     insert into sale_invoice (shop_id, document_id, order_id, pay_by, reference)
     values (${shop_id}, ${r.id}, ${r.order_id ?? null}, ${r.pay_by ?? null}::date,
-      ${r.reference})`.execute(tx);
+      ${r.reference})`);
 }
 
 /** What was delivered of sale line `l` by challans that are not cancelled. */
@@ -57,7 +59,23 @@ export async function findInvoice(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Invoice | undefined> {
-  const result = await sql<Omit<Invoice, keyof Awaited<ReturnType<typeof findExchangeSale>>>>`
+  const { rows } = await foundInvoice(shop_id, id, scope).execute(tx);
+  return rows[0] && invoiceOf(rows[0]);
+}
+
+/** The sale of an invoice, and its own terms. */
+export type InvoiceParts = { sale: BookedSale; terms: Omit<Invoice, keyof BookedSale> };
+
+/** The same as a statement to be sent with others. */
+export function foundInvoice(
+  shop_id: string,
+  id: string,
+  scope: Scope = EVERYWHERE,
+): RawBuilder<InvoiceParts> {
+  return sql<InvoiceParts>`
+    select to_json(terms) as terms,
+      (select to_json(sale) from (${foundSale(shop_id, id)}) sale) as sale
+    from (
     select i.pay_by::text as pay_by, i.reference, ${OPEN_DUE} as open_due, ${CHALLANS} as challans,
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
       (select json_build_object('id', o.id, 'kind', o.kind, 'number', o.number)
@@ -71,11 +89,11 @@ export async function findInvoice(
     join document d on d.shop_id = i.shop_id and d.id = i.document_id
     join warehouse w on w.shop_id = s.shop_id and w.id = s.warehouse_id
     where i.shop_id = ${shop_id} and i.document_id = ${id}
-      and ${isInWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`)}`.execute(tx);
-  const terms = result.rows[0];
-  if (terms === undefined) return undefined;
-  const sale = assertPresent(await findExchangeSale(tx, shop_id, id), 'an invoice is a sale');
-  return { ...sale, ...terms } as Invoice;
+      and ${isInWarehouses({ shop_id, ...scope }, sql`s.warehouse_id`)}) terms`;
+}
+
+export function invoiceOf({ sale, terms }: InvoiceParts): Invoice {
+  return { ...sale, ...terms };
 }
 
 export async function loadInvoice(tx: Tx, shop_id: string, id: string): Promise<Invoice> {

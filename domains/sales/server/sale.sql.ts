@@ -1,13 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
-import type { Minor } from '#domains/kernel/core/money.ts';
 import { lockDue } from '#domains/parties/server/door/lock-due.ts';
 import { readOrdered } from '#domains/parties/server/door/ordered-value.sql.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
-import { settleItself } from '#domains/payments/server/door/settle.ts';
 import {
   type LoadedPrices,
   type PriceFactsRequest,
@@ -16,8 +14,7 @@ import {
   variantsOf,
 } from '#domains/pricing/server/door/price-facts.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { SaleRequest } from '../contract/sale.ts';
-import type { DecidedLine, DecidedSale, SaleCustomer } from '../core/decide-sale.ts';
+import type { SaleCustomer } from '../core/decide-sale.ts';
 
 export type LoadedFacts = LoadedPrices & {
   accounts: Accounts;
@@ -88,57 +85,4 @@ export async function withOrdered(
   const { id: party_id } = customer;
   await lockDue(tx, shop_id, party_id);
   return { ...customer, ordered: await readOrdered(tx, { shop_id, party_id, except }) };
-}
-
-type SaleToInsert = {
-  shop_id: string;
-  rounding_unit: Minor;
-  request: Pick<
-    SaleRequest,
-    'id' | 'warehouse_id' | 'customer_id' | 'order_discount_rate' | 'note'
-  >;
-  decided: Omit<DecidedSale, 'journal' | 'moves' | 'sales'>;
-  /** One id for each line, in order. */
-  line_ids: readonly string[];
-  /** The money of the document, if the sale is only one half of it. */
-  settlement?: RawBuilder<unknown>;
-};
-
-/** Inserts the sale with its lines and its money; they are immutable from here on. */
-export async function insertSale(tx: Tx, sale: SaleToInsert): Promise<void> {
-  const { shop_id, rounding_unit, request: r, decided: d, line_ids } = sale;
-  const column = <T>(of: (line: DecidedLine) => T) => d.lines.map(of);
-  await sql`
-    with header as (
-      insert into sale (shop_id, document_id, warehouse_id, customer_id, subtotal,
-        order_discount_rate, discount, vat,
-        vat_included, delivery, rounding, rounding_unit, total, paid,
-        exchanged, change, due, note)
-      values (${shop_id}, ${r.id}, ${r.warehouse_id}, ${r.customer_id ?? null}, ${d.subtotal},
-        ${r.order_discount_rate ?? null}, ${d.discount}, ${d.vat},
-        ${d.vat_included}, ${d.delivery}, ${d.rounding},
-        ${rounding_unit}, ${d.total}, ${d.paid}, ${d.exchanged}, ${d.change}, ${d.due},
-        ${r.note ?? ''})
-    ), ${sale.settlement ?? settleItself({ shop_id, id: r.id }, d)}
-    insert into sale_line (shop_id, document_id, id, line_no, variant_id, name, name_bn, variant,
-      variant_bn, unit, factor, quantity, unit_price, product_discount_rate, product_discount,
-      net, order_discount_share, vat_rate, vat, vat_in_price, vat_exempt)
-    select ${shop_id}, ${r.id}, id, line_no, variant_id, name, name_bn, variant, variant_bn, unit,
-      factor, quantity, unit_price, product_discount_rate, product_discount, net,
-      order_discount_share, vat_rate, vat, vat_in_price, vat_exempt
-    from unnest(
-      ${line_ids}::uuid[], ${column((l) => l.sold.id)}::uuid[],
-      ${column((l) => l.sold.name)}::text[], ${column((l) => l.sold.name_bn)}::text[],
-      ${column((l) => l.sold.variant)}::text[], ${column((l) => l.sold.variant_bn)}::text[],
-      ${column((l) => l.unit)}::text[], ${column((l) => l.factor)}::bigint[],
-      ${column((l) => l.quantity)}::bigint[], ${column((l) => l.unit_price)}::bigint[],
-      ${column((l) => l.product_discount_rate)}::int[],
-      ${column((l) => l.product_discount)}::bigint[], ${column((l) => l.net)}::bigint[],
-      ${column((l) => l.order_discount_share)}::bigint[], ${column((l) => l.sold.vat_rate)}::int[],
-      ${column((l) => l.vat)}::bigint[], ${column((l) => l.vat_in_price)}::bigint[],
-      ${column((l) => l.sold.vat_exempt)}::boolean[]
-    ) with ordinality as t (id, variant_id, name, name_bn, variant, variant_bn, unit, factor,
-      quantity, unit_price, product_discount_rate, product_discount, net, order_discount_share,
-      vat_rate, vat, vat_in_price, vat_exempt, line_no)
-  `.execute(tx);
 }

@@ -20,14 +20,22 @@ export type PostedSale = Decided<typeof postSaleRoute, LoadedSale, SaleChanges>;
 
 /** A sale with everything that it changes. */
 export function writeSale(context: Context, posting: PostedSale): DocumentToPost[] {
-  const { document } = posting.facts;
-  const { approved_by } = posting.changes;
-  return [{ document, effects: saleEffects(context, posting), approved_by }];
+  const { input, facts, changes } = posting;
+  const { document } = facts;
+  const { approved_by } = changes;
+  const effects = saleEffects(context, { request: input.body, facts, changes });
+  return [{ document, effects, approved_by }];
 }
 
+type SaleToWrite = {
+  request: Parameters<typeof saleRows>[1]['request'];
+  facts: Pick<LoadedSale, 'document' | 'customer' | 'ids'>;
+  changes: SaleChanges;
+};
+
 /** Its own rows, then those of lower domains. */
-function saleEffects(context: Context, posting: PostedSale): Effect[] {
-  const { input, facts, changes } = posting;
+export function saleEffects(context: Context, posting: SaleToWrite): Effect[] {
+  const { request, facts, changes } = posting;
   const { document } = facts;
   const { sale, books } = changes;
   const { shop_id } = context.actor;
@@ -36,7 +44,7 @@ function saleEffects(context: Context, posting: PostedSale): Effect[] {
   const customer_id = facts.customer?.id ?? null;
   const sold = { ...own, date: business_date, at: context.now };
   return [
-    ...saleRows(own, { request: input.body, sale, facts }),
+    ...saleRows(own, { request, sale, facts }),
     ...paymentEffects({ ...own, shift_id }, sale),
     ...bookEffects(context, document, books, facts.ids.entry),
     ...promotionEffects({ ...own, ...sale, customer_id }),
@@ -48,7 +56,7 @@ function saleEffects(context: Context, posting: PostedSale): Effect[] {
 }
 
 /** The customer's balance due and deposit. */
-function creditEffects(context: Context, { facts, changes }: PostedSale): Effect[] {
+function creditEffects(context: Context, { facts, changes }: SaleToWrite): Effect[] {
   const { customer } = facts;
   const { due, tenders, missing_permissions: requiredApprovals } = changes.sale;
   if (customer === null) return [];

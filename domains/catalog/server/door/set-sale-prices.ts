@@ -1,26 +1,48 @@
+import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import { lockVariants, writePrices } from '../prices/price-batch.sql.ts';
+import {
+  lockVariants,
+  type NewPrice,
+  writePrices,
+  writtenPrices,
+} from '../prices/price-batch.sql.ts';
 import { selectPricesOf } from '../prices/sale-price.sql.ts';
+
+export type { NewPrice };
 
 export type RequestedPrice = { variant_id: string; sale_price: Minor; path: string };
 
+type PriceRefusal = Rejection<'permission_denied' | 'discount_too_large'>;
+
 /**
  * Sets sale prices from a document; each change is a row of the history. A price cannot be less
- * than
- * its discount.
+ * than its discount.
  */
 export async function setSalePrices(
   tx: Tx,
   context: Context,
   prices: readonly RequestedPrice[],
-): Promise<Rejection<'permission_denied' | 'discount_too_large'> | null> {
-  if (prices.length === 0) return null;
+): Promise<PriceRefusal | null> {
+  const changed = await loadPriceChanges(tx, context, prices);
+  if (isRejection(changed)) return changed;
+  if (changed.length > 0) await writePrices(tx, stampOf(context), changed);
+  return null;
+}
+
+/** Locks the variants, and finds which of their prices will change. */
+export async function loadPriceChanges(
+  tx: Tx,
+  context: Context,
+  prices: readonly RequestedPrice[],
+): Promise<NewPrice[] | PriceRefusal> {
+  if (prices.length === 0) return [];
   const permission = 'product.update';
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
-  const { shop_id, user_id } = context.actor;
+  const { shop_id } = context.actor;
   const ids = prices.map(({ variant_id }) => variant_id);
   await lockVariants(tx, shop_id, ids);
   const before = await selectPricesOf(tx, shop_id, ids);
@@ -32,8 +54,15 @@ export async function setSalePrices(
       : [{ ...row, after: price.sale_price, change_id: context.newId(), path: price.path }];
   });
   const low = changed.find(({ after, product_discount }) => after < product_discount);
-  if (low !== undefined) return reject('discount_too_large', { path: low.path });
-  const stamp = { shop_id, at: context.now, actor_id: user_id };
-  if (changed.length > 0) await writePrices(tx, stamp, changed);
-  return null;
+  return low === undefined ? changed : reject('discount_too_large', { path: low.path });
+}
+
+/** The changed prices with their history, as effects of a document. The variants are locked. */
+export function priceEffects(context: Context, changed: readonly NewPrice[]): Effect[] {
+  if (changed.length === 0) return [];
+  return [{ locks: 'nothing', statement: toQuery(writtenPrices(stampOf(context), changed)) }];
+}
+
+function stampOf({ actor: { shop_id, user_id }, now }: Context) {
+  return { shop_id, at: now, actor_id: user_id };
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -126,8 +126,16 @@ export async function writePrices(
   stamp: Stamp & Because,
   prices: readonly NewPrice[],
 ): Promise<void> {
+  await writtenPrices(stamp, prices).execute(tx);
+}
+
+/** The same as a statement to be sent with others. */
+export function writtenPrices(
+  stamp: Stamp & Because,
+  prices: readonly NewPrice[],
+): RawBuilder<unknown> {
   const { batch_id = null, undoes_batch_id = null } = stamp;
-  await sql`
+  return sql`
     with wanted as (
       select * from unnest(
         ${prices.map((p) => p.change_id)}::uuid[], ${prices.map((p) => p.variant_id)}::uuid[],
@@ -143,7 +151,7 @@ export async function writePrices(
     )
     update variant v set sale_price = a.after, version = v.version + 1, changed_at = now()
     from wanted a
-    where v.shop_id = ${stamp.shop_id} and v.id = a.variant_id`.execute(tx);
+    where v.shop_id = ${stamp.shop_id} and v.id = a.variant_id`;
 }
 
 export async function insertBatch(

@@ -32,6 +32,8 @@ export type Posting<R extends AnyRoute, Facts, Changes> = {
   replay(tx: Tx, context: Context, input: Input<R>): Promise<AnswerOf<R>>;
   /** Corrects counts made since a backdated document happened. */
   amend?(tx: Tx, context: Context, facts: Facts): Promise<Refused<R> | null>;
+  /** What the posting of this kind leads to, in the same transaction: nothing of it is answered. */
+  follow?(tx: Tx, context: Context, facts: Facts): Promise<void>;
 };
 
 export type Decided<R extends AnyRoute, Facts, Changes> = {
@@ -83,9 +85,10 @@ async function postDecided<R extends AnyRoute, Facts, Changes>(
   const isAmended = wasEarlier && posting.amend !== undefined;
   const read = posting.read?.(context, decided.input) ?? null;
   try {
-    const ends = isAmended ? 'goes on' : end;
+    const ends = isAmended || posting.follow !== undefined ? 'goes on' : end;
     const posted = await post(tx, context, documents, { read, end: ends });
     const refusal = isAmended ? await posting.amend?.(tx, context, decided.facts) : null;
+    if (refusal === null) await posting.follow?.(tx, context, decided.facts);
     const isApproved = documents.some(({ approved_by }) => approved_by !== null);
     if (isApproved && context.step_up !== undefined) context.step_up.missing_permission = null;
     return refusal ?? posting.answer(context, { ...decided, posted });

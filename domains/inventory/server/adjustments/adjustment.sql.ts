@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Adjustment } from '../../contract/stock-adjustment.ts';
 import { decimalsOf } from '../door/decimals.sql.ts';
-import { unstockedAmong } from '../levels/unstocked.sql.ts';
+import { unstockedAmong } from '../door/unstocked-among.sql.ts';
 
 type Loaded = { accounts: Accounts; decimals: Record<string, number>; unstocked: string[] };
 

@@ -1,11 +1,19 @@
+import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { isTakenOnce, type OrderKind } from '../../core/order-kind.ts';
 import { type TakeRefusal, takeOfOrder } from '../../core/take-of-order.ts';
-import { insertParts, type LockedOrder, lockOrder, markDone, markOpenAgain } from '../order.sql.ts';
-import { markReadyAgain, moveStage } from '../repair.sql.ts';
+import {
+  insertedParts,
+  type LockedOrder,
+  lockOrder,
+  markedDone,
+  markOpenAgain,
+} from '../order.sql.ts';
+import { markReadyAgain, movedStage } from '../repair.sql.ts';
 
 type Taking = {
   kinds: readonly OrderKind[];
@@ -64,25 +72,25 @@ export function discountsOfLines(
 }
 
 /**
- * Writes what a posted document took, in its transaction, with the discounts of its lines: the rest
- * of those comes with later parts.
+ * What a document takes of an order that is locked, with the discounts of its lines: the rest of
+ * those comes with later parts.
  */
-export async function writeTaken(
-  tx: Tx,
+export function takenEffects(
   { actor, now: at }: Context,
   document_id: string,
   { order, parts, is_done }: TakenOfOrder,
   discounted: Discounted,
-): Promise<void> {
+): Effect[] {
   const { shop_id, user_id: by } = actor;
   const { id } = order;
   const off = (line_id: string) =>
     sumOf(discounted, (one) => (one.order_line_id === line_id ? one.product_discount : ZERO));
   const taken = parts.map((part) => ({ ...part, product_discount: off(part.line_id) }));
-  await insertParts(tx, { shop_id, order_id: id, document_id }, taken);
+  const statements = [insertedParts({ shop_id, order_id: id, document_id }, taken)];
   if (order.kind === 'job') {
-    await moveStage(tx, { shop_id, id, at, by, stage: 'handed_over', note: '' });
-  } else if (is_done) await markDone(tx, { shop_id, id, at });
+    statements.push(movedStage({ shop_id, id, at, by, stage: 'handed_over', note: '' }));
+  } else if (is_done) statements.push(markedDone({ shop_id, id, at }));
+  return statements.map((statement) => ({ locks: 'nothing', statement: toQuery(statement) }));
 }
 
 /** Reopens the order of a reversed document. */

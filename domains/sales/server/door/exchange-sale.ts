@@ -1,22 +1,15 @@
-import type { RawBuilder } from 'kysely';
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { IssueLine } from '#domains/inventory/core/levels/issue-lines.ts';
 import type { PlannedMove } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadIssue } from '#domains/inventory/server/door/load-issue.ts';
-import type { Minor } from '#domains/kernel/core/money.ts';
 import { loadLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
 import { wantedOf } from '#domains/pricing/core/stock-lines.ts';
-import {
-  type PromotionUnavailable,
-  recordUses,
-} from '#domains/promotions/server/door/record-uses.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { BookedSale, SaleRequest } from '../../contract/sale.ts';
-import type { DecidedSalePart, SaleFacts } from '../../core/decide-sale.ts';
-import { findSale } from '../find-sale.sql.ts';
-import { insertSale, loadSaleFacts } from '../sale.sql.ts';
-import { creditLimitOf, saleFactsOf } from '../sale-facts.ts';
+import type { SaleRequest } from '../../contract/sale.ts';
+import type { SaleFacts } from '../../core/decide-sale.ts';
+import { loadSaleFacts } from '../sale.sql.ts';
+import { saleFactsOf } from '../sale-facts.ts';
 
 type SaleLinesRequest = Pick<
   SaleRequest,
@@ -73,47 +66,4 @@ type Variants = Pick<SaleFacts, 'variants'>;
 /** The goods and parts of bundles of these lines. */
 export function linesInStock({ lines }: SaleLinesRequest, { variants }: Variants): IssueLine[] {
   return wantedOf(lines, [...variants.values()]);
-}
-
-/** The highest due that the customer may have; null: no limit. */
-export function dueLimitOf(
-  context: Context,
-  { customer }: SaleFacts,
-  requiredApprovals: DecidedSalePart['missing_permissions'],
-): Minor | null {
-  return creditLimitOf(context, { customer, requiredApprovals });
-}
-
-/** Inserts the sale half of an exchange; `settlement` is the money of both halves. */
-export async function insertExchangeSale(
-  tx: Tx,
-  context: Context,
-  document: OpenedDocument,
-  sale: {
-    request: Pick<SaleRequest, 'warehouse_id' | 'customer_id' | 'order_discount_rate'>;
-    decided: Omit<DecidedSalePart, 'moves' | 'postings' | 'sales'>;
-    settlement: RawBuilder<unknown>;
-  },
-): Promise<PromotionUnavailable | null> {
-  const { request, decided, settlement } = sale;
-  const { shop_id } = context.actor;
-  await insertSale(tx, {
-    shop_id,
-    rounding_unit: document.rounding_unit,
-    request: { ...request, id: document.id },
-    decided,
-    settlement,
-    line_ids: decided.lines.map(() => context.newId()),
-  });
-  const { customer_id = null } = request;
-  return recordUses(tx, { shop_id, document_id: document.id, customer_id, ...decided });
-}
-
-/** The goods taken in an exchange, as a sale. */
-export async function findExchangeSale(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-): Promise<BookedSale | undefined> {
-  return findSale(tx, shop_id, document_id);
 }
