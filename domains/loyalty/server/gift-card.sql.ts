@@ -136,17 +136,6 @@ export async function selectKnown(
 
 type Document = { shop_id: string; document_id: string };
 
-/** Updates cards whose balance is sufficient, in the lock order, and returns how many. */
-export async function addToCards(
-  tx: Tx,
-  document: Document,
-  changes: readonly CardChange[],
-): Promise<number> {
-  const { rows } = await sql`
-    with ${changedCards(document, changes)} ${cardLines(document)}`.execute(tx);
-  return rows.length;
-}
-
 /** The same as a statement to be sent with others, which refuses where one holds too little. */
 export function cardsQuery(document: Document, changes: readonly CardChange[]): CompiledQuery {
   return toQuery(sql`

@@ -43,11 +43,6 @@ export async function readAvailable(
   return rows[0]?.points ?? 0;
 }
 
-/** Serializes spending: the statement after the lock sees the committed changes. */
-export async function lockPoints(tx: Tx, shop_id: string, party_id: string): Promise<void> {
-  await lockOfPoints(shop_id, party_id).execute(tx);
-}
-
 function lockOfPoints(shop_id: string, party_id: string): RawBuilder<unknown> {
   return sql`
     select from point_balance
@@ -67,16 +62,6 @@ type Sold = {
   discount: number;
   terms: PointsTerms;
 };
-
-/**
- * Writes what a sale earns and spends, and the points that have expired, within the balance.
- * Returns the points afterwards, or null if there are too few.
- */
-export async function insertSalePoints(tx: Tx, sold: Sold): Promise<number | null> {
-  const { rows } = await sql<{ balance: number }>`
-    with ${changedPoints(sold)} ${insertedPoints(sold)}`.execute(tx);
-  return rows[0]?.balance ?? null;
-}
 
 /**
  * The same as statements to be sent with others: they return the points afterwards as

@@ -7,32 +7,6 @@ import { survivingParty } from './party-balance.sql.ts';
 type Change = { shop_id: string; party_id: string; change: Minor };
 
 /**
- * Adds to a customer's deposit or takes from it, and answers the new deposit; null: it has too
- * little.
- */
-export async function addToDeposit(
-  tx: Tx,
-  { shop_id, party_id, change }: Change,
-): Promise<Minor | null> {
-  const result =
-    change > 0
-      ? await sql<{ balance: Minor }>`
-          with ${survivingParty(shop_id, party_id)}
-          insert into party_deposit (shop_id, party_id, balance)
-          select ${shop_id}, kept.id, ${change}::bigint from kept
-          on conflict (shop_id, party_id) do update
-            set balance = party_deposit.balance + excluded.balance
-          returning balance`.execute(tx)
-      : await sql<{ balance: Minor }>`
-          with ${survivingParty(shop_id, party_id)}
-          update party_deposit set balance = balance + ${change}::bigint
-          where shop_id = ${shop_id} and party_id = (select id from kept)
-            and balance + ${change}::bigint >= 0
-          returning balance`.execute(tx);
-  return result.rows[0]?.balance ?? null;
-}
-
-/**
  * Adds to a deposit or takes from it, as a statement to be sent with others. Refuses where less is
  * there. Returns the new deposit as `deposit_after`.
  */

@@ -9,17 +9,6 @@ import type { PromotionUseRow } from '../contract/promotion.ts';
 const POSTED_AT = sql`to_char(coalesce(d.happened_at, d.posted_at) at time zone 'UTC',
   'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-type Counted = { promotions: string[]; customers: number };
-
-/** The promotions that could be counted, and for how many the customer's own count could be. */
-export async function countUses(tx: Tx, request: UsesToCount): Promise<Counted> {
-  const { rows } = await sql<Counted>`
-    with ${countedParts(request)}
-    select array(select id::text from counted) as promotions,
-      (select count(*)::int from of_customer) as customers`.execute(tx);
-  return rows[0] ?? { promotions: [], customers: 0 };
-}
-
 type UsesToCount = {
   shop_id: string;
   customer_id: string | null;
@@ -75,10 +64,6 @@ type Taken = {
   document_id: string;
   uses: readonly { promotion_id: string; line: number; amount: number }[];
 };
-
-export async function insertUses(tx: Tx, taken: Taken): Promise<void> {
-  await insertedUses(taken).execute(tx);
-}
 
 export function insertedUses({ shop_id, document_id, uses }: Taken): RawBuilder<unknown> {
   return sql`

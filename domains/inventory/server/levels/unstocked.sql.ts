@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 
 /** Whether the variant is sold but never in stock: a service, a bundle or not tracked. */
@@ -8,15 +8,4 @@ export async function isUnstocked(tx: Tx, shop_id: string, variant_id: string): 
     join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.kind <> 'goods'
     where v.shop_id = ${shop_id} and v.id = ${variant_id} and v.archived_at is null`.execute(tx);
   return rows.length > 0;
-}
-
-/** A column of a facts statement: which of these variants are sold but never in stock. */
-export function unstockedAmong(
-  shop_id: string,
-  variant_ids: readonly string[],
-): RawBuilder<string[]> {
-  return sql`(select coalesce(json_agg(v.id), '[]') from variant v
-    join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.kind <> 'goods'
-    where v.shop_id = ${shop_id} and v.id = any(${variant_ids}::uuid[])
-      and v.archived_at is null)`;
 }

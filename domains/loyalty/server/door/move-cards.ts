@@ -1,9 +1,9 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { CardChange, KnownCard } from '../../core/card-tenders.ts';
+import type { KnownCard } from '../../core/card-tenders.ts';
 import { requestedCodes } from '../../core/card-tenders.ts';
 import { hashOfCode } from '../card-secret.ts';
-import { addToCards, mirrorLines, selectKnown } from '../gift-card.sql.ts';
+import { mirrorLines, selectKnown } from '../gift-card.sql.ts';
 
 type CardLookup = {
   shop_id: string;
@@ -21,20 +21,6 @@ export async function loadCards(tx: Tx, { tenders, ...shop }: CardLookup): Promi
     const card = known.find(({ hash }) => hash === hashes[at]?.toString('hex'));
     return card === undefined ? [] : [{ ...card, code }];
   });
-}
-
-/**
- * Writes what a document did to cards, and never makes a balance negative: the guard runs on each
- * row under its lock. Runs after the deposit: that is the lock order.
- */
-export async function moveCards(
-  tx: Tx,
-  document: { shop_id: string; document_id: string },
-  changes: readonly CardChange[],
-): Promise<Rejection<'gift_card_too_small'> | null> {
-  if (changes.length === 0) return null;
-  const moved = await addToCards(tx, document, changes);
-  return moved === changes.length ? null : reject('gift_card_too_small', { path: 'payments' });
 }
 
 /** Reverses the card changes of a document; fails if a top-up was spent since. */

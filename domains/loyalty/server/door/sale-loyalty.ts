@@ -1,10 +1,8 @@
-import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { SoldPoints } from '../../contract/points.ts';
-import type { CardChange, KnownCard } from '../../core/card-tenders.ts';
+import type { KnownCard } from '../../core/card-tenders.ts';
 import type { PointsFacts, PointsTerms } from '../../core/points.ts';
-import { loadCards, moveCards } from './move-cards.ts';
-import { type DecidedPoints, loadPoints, movePoints } from './move-points.ts';
+import { loadCards } from './move-cards.ts';
+import { loadPoints } from './move-points.ts';
 
 type LoyaltyLookup = {
   shop_id: string;
@@ -24,23 +22,4 @@ export async function loadLoyalty(
     cards: await loadCards(tx, { ...shop, tenders: payments }),
     points: await loadPoints(tx, { ...shop, customer_id, points }, terms),
   };
-}
-
-type Sale = {
-  shop_id: string;
-  sale_id: string;
-  date: string;
-  at: Date;
-  customer_id: string | null;
-};
-
-/** Charges cards and points used by a sale, in the lock order. */
-export async function takeLoyalty(
-  tx: Tx,
-  sale: Sale,
-  decided: { cards: readonly CardChange[]; points: DecidedPoints | null },
-): Promise<SoldPoints | Rejection<'gift_card_too_small' | 'points_too_few'>> {
-  const document = { shop_id: sale.shop_id, document_id: sale.sale_id };
-  const rejection = await moveCards(tx, document, decided.cards);
-  return isRejection(rejection) ? rejection : movePoints(tx, sale, decided.points);
 }
