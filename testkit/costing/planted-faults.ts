@@ -246,11 +246,13 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
 
 const CHANGES = 'domains/inventory/core/levels/stock-changes.ts';
 const STOCK = 'domains/inventory/server/levels/stock.sql.ts';
+const EFFECTS = 'domains/inventory/server/levels/stock-effects.sql.ts';
+const LOT_EFFECTS = 'domains/inventory/server/batches/lot-effects.sql.ts';
 const UNDO = 'domains/inventory/server/door/reverse-books.ts';
 const REMAINING_STOCK_FILE = 'domains/inventory/server/door/movement-left.sql.ts';
 const RETURNED = 'domains/sales/server/return.sql.ts';
 const REVALUED = 'domains/accounting/core/revaluation.ts';
-const ENTRY = 'domains/accounting/server/journal.sql.ts';
+const ENTRY = 'domains/accounting/server/door/entry-to-reverse.sql.ts';
 const FILLING = 'domains/inventory/server/costs/settle-filled.sql.ts';
 const LAST = 'domains/inventory/server/levels/short.sql.ts';
 const LOT = 'domains/inventory/server/batches/lot.sql.ts';
@@ -260,6 +262,14 @@ const BACK_TO = 'domains/purchases/server/supplier-return.sql.ts';
 
 /** In the statements that write both books: detected on PostgreSQL. */
 export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
+  { file: EFFECTS, from: 'then l.value + c.value', to: 'then c.value' },
+  { file: EFFECTS, from: 'on_hand = l.on_hand + c.quantity,', to: 'on_hand = l.on_hand,' },
+  { file: EFFECTS, from: 'm.origin_line_no, m.is_at_average', to: 'null, m.is_at_average' },
+  {
+    file: LOT_EFFECTS,
+    from: 'on_hand = l.on_hand + c.quantity, value = l.value + c.value',
+    to: 'on_hand = l.on_hand + c.quantity',
+  },
   { file: STOCK, from: 'then l.value + c.value', to: 'then c.value' },
   { file: STOCK, from: 'on_hand = l.on_hand + c.quantity,', to: 'on_hand = l.on_hand,' },
   {
@@ -267,6 +277,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: 'l.variant_id = c.variant_id\n',
     to: 'l.variant_id >= c.variant_id\n',
   },
+  { file: CHANGES, from: 'on_hand < 0 && change.quantity > 0', to: 'false && change.quantity > 0' },
   { file: CHANGES, from: '(before?.quantity ?? 0) + move.quantity', to: 'move.quantity' },
   { file: CHANGES, from: 'add(before?.value ?? ZERO, move.value)', to: 'move.value' },
   { file: UNDO, from: '[...stock.mirror, ...stock.revaluations]', to: '[...stock.mirror]' },

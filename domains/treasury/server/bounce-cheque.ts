@@ -54,7 +54,7 @@ export const bounceCheque = command(bounceChequeRoute, async (tx, input, context
   if (isAgain) return replayed(await loadCheque(tx, context, params.id));
   const movesMoney = cheque !== undefined && (body.fee !== undefined || hasPayment(cheque));
   if (movesMoney) return bounceMoney(tx, input, context);
-  return changeUnposted(tx, context, 'bounce', { ...params, ...body });
+  return changeUnposted(tx, context, 'bounce', { ...body, id: params.id });
 });
 
 /** It was cleared by a payment that nobody has reversed. */
