@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { findOrInstallChromium } from '../chromium.ts';
 import { withDemo } from '../screenshots/open-demo.ts';
 import { saveContactSheets } from './contact-sheets.ts';
-import { type Look, walk } from './walk.ts';
+import { type Look, nameOf, PICTURE_HEIGHT, walk } from './walk.ts';
 
 /**
  * Walks over every route of the web application in both languages, on a phone and on a desk, and
@@ -17,26 +17,31 @@ const LOOKS: readonly Look[] = [
   { language: 'en', width: 1280 },
 ];
 
-const { values } = parseArgs({ options: { url: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, look: { type: 'string', multiple: true } },
+});
+/** `--look bn-360` walks in that look alone. */
+const looks = LOOKS.filter((look) => values.look?.includes(nameOf(look)) ?? true);
 const executablePath = await findOrInstallChromium();
 if (values.url === undefined) await withDemo(walkAll);
 else await walkAll(values.url);
 
 async function walkAll(url: string): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-  const found: string[] = [];
+  let count = 0;
   try {
-    for (const look of LOOKS) {
-      const name = `${look.language}-${look.width}`;
+    for (const look of looks) {
+      const name = nameOf(look);
       const walked = await walk(browser, url, look, `${FOLDER}/${name}`);
-      await saveContactSheets(walked.pictures, FOLDER, name);
+      const size = { width: look.width, height: PICTURE_HEIGHT };
+      await saveContactSheets(walked.pictures, FOLDER, { name, size });
       console.log(`${name}: ${walked.pictures.length} pages, ${walked.found.length} findings`);
       if (walked.unvisited.length > 0) console.log(`  not linked: ${walked.unvisited.join(' ')}`);
-      found.push(...walked.found);
+      for (const line of walked.found) console.log(line);
+      count += walked.found.length;
     }
   } finally {
     await browser.close();
   }
-  for (const line of found) console.log(line);
-  if (found.length > 0) process.exitCode = 1;
+  if (count > 0) process.exitCode = 1;
 }

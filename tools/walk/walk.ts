@@ -22,7 +22,7 @@ const OPERATOR_PAGES = '/dashboard/operator';
 const SIGNED_OUT = /^\/(login|registration|verify|forgot-password|welcome)/;
 /** High enough that the measured boxes of most pages are in view. */
 const HEIGHT = 1_600;
-const PICTURE_HEIGHT = 1_000;
+export const PICTURE_HEIGHT = 1_000;
 
 /** Visits every address once in this language and width, measures it and takes its picture. */
 export async function walk(browser: Browser, url: string, look: Look, folder: string) {
@@ -56,7 +56,7 @@ export async function walk(browser: Browser, url: string, look: Look, folder: st
   return walked;
 }
 
-const nameOf = ({ language, width }: Look) => `${language} ${width}`;
+export const nameOf = ({ language, width }: Look) => `${language}-${width}`;
 
 async function visitOnce(page: Page, address: string, known: Set<string>): Promise<string[]> {
   const wrong: string[] = [];
