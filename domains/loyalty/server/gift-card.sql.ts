@@ -136,7 +136,7 @@ export async function selectKnown(
 
 type Document = { shop_id: string; document_id: string };
 
-/** The same as a statement to be sent with others, which refuses where one holds too little. */
+/** Changes the cards of a document, in the lock order; refuses where one holds too little. */
 export function cardsQuery(document: Document, changes: readonly CardChange[]): CompiledQuery {
   return toQuery(sql`
     with ${changedCards(document, changes)}, written as (${cardLines(document)})

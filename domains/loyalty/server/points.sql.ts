@@ -43,6 +43,7 @@ export async function readAvailable(
   return rows[0]?.points ?? 0;
 }
 
+/** Serializes spending: the statement after the lock sees the committed changes. */
 function lockOfPoints(shop_id: string, party_id: string): RawBuilder<unknown> {
   return sql`
     select from point_balance
@@ -64,8 +65,8 @@ type Sold = {
 };
 
 /**
- * The same as statements to be sent with others: they return the points afterwards as
- * `points_after`, or refuse where there are fewer.
+ * Writes what a sale earns and spends, and the points that have expired, within the balance.
+ * Returns the points afterwards as `points_after`, or refuses where there are fewer.
  */
 export function salePointQueries(sold: Sold): CompiledQuery[] {
   const { shop_id, party_id, date, spent } = sold;

@@ -7,7 +7,7 @@ type Settled = { document_id: string; before: Minor; amount: Minor };
 export function lineColumnsOf(settled: readonly Settled[]) {
   return {
     settles_ids: settled.map(({ document_id }) => document_id),
-    open_amounts: settled.map(({ before }) => before),
+    amounts_before: settled.map(({ before }) => before),
     amounts: settled.map(({ amount }) => amount),
   };
 }

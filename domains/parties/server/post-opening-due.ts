@@ -6,7 +6,12 @@ import {
   type OpenedDocument,
   openDocumentWith,
 } from '#domains/documents/server/door/open-document.ts';
-import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import {
+  type Decided,
+  type Posting,
+  postingCommand,
+  postingStep,
+} from '#domains/documents/server/door/posting-command.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -22,14 +27,19 @@ import { insertOpeningDue, openingDueFacts, openingDueQuery } from './opening-du
 type Route = typeof postOpeningDueRoute;
 type Facts = OpeningDueFacts & { document: OpenedDocument };
 
-export const postOpeningDue = postingCommand(postOpeningDueRoute, {
+const openingDuePosting: Posting<Route, Facts, { journal: readonly JournalLine[] }> = {
   load: loadOpeningDue,
   decide: ({ body }, facts) => decideOpeningDue(body, facts),
   write: writeOpeningDue,
   ...answeredBy<Route>(({ actor }, { body }) =>
     openingDueQuery(actor.shop_id, body.id, EVERYWHERE),
   ),
-});
+};
+
+export const postOpeningDue = postingCommand(postOpeningDueRoute, openingDuePosting);
+
+/** The same as a step of an import, which a dry run rolls back. */
+export const putOpeningDue = postingStep(openingDuePosting);
 
 async function loadOpeningDue(tx: Tx, context: Context, { body }: Input<Route>) {
   const { shop_id } = context.actor;

@@ -51,14 +51,14 @@ export const insertWriteOff = fixedQuery<
 export const insertWriteOffLines = fixedQuery<
   Document & {
     settles_ids: readonly string[];
-    open_amounts: readonly Minor[];
+    amounts_before: readonly Minor[];
     amounts: readonly Minor[];
   }
 >(
   (value) => sql`
   insert into write_off_line (shop_id, document_id, line_no, settles_id, before, amount)
   select ${value('shop_id')}, ${value('document_id')}, line_no, settles_id, before, amount
-  from unnest(${value('settles_ids')}::uuid[], ${value('open_amounts')}::bigint[],
+  from unnest(${value('settles_ids')}::uuid[], ${value('amounts_before')}::bigint[],
     ${value('amounts')}::bigint[]) with ordinality as t (settles_id, before, amount, line_no)`,
 );
 

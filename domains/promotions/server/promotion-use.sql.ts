@@ -16,8 +16,8 @@ type UsesToCount = {
 };
 
 /**
- * The same as one statement of a batch. It refuses a promotion that has reached its limit.
- * `coded_ids` are the promotions requested by a coupon code.
+ * Counts the uses of promotions, as one statement of a batch. It refuses a promotion that has
+ * reached its limit. `coded_ids` are the promotions requested by a coupon code.
  */
 export function usesQuery(request: UsesToCount & { coded_ids: readonly string[] }): CompiledQuery {
   const { customer_id, promotion_ids, coded_ids } = request;

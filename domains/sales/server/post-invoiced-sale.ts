@@ -6,15 +6,15 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { priceSale } from '#domains/pricing/core/price-sale.ts';
-import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Input, isReplayed } from '#platform/http/endpoint.ts';
 import { derivedId } from '#platform/import/derived-id.ts';
 import { attempt, type ImportRun } from '#platform/import/import-run.ts';
+import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
 import type { Invoice } from '../core/group-invoices.ts';
 import type { ShopOfSales } from './import-sales.sql.ts';
-import { postSale } from './post-sale.ts';
+import { postSaleStep } from './post-sale.ts';
 
 /** What all invoices of an import share. */
 export type PastSales = {
@@ -45,10 +45,10 @@ export async function postInvoice(
   const outcome = await attempt<{ sale: Sale; replay: boolean }>(run, async (tx) => {
     const customer_id = customer === null ? null : await findCustomer(tx, run, customer);
     const request = requestOf(run, invoice, sales, { lines, total, customer_id });
-    const input = { params: {}, query: {}, body: request } as unknown as Input<AnyRoute>;
+    const input = { params: {}, query: {}, body: request } as Input<typeof postSaleRoute>;
     const context = run.context();
     await beginBefore(tx, context.actor.shop_id, new Date(request.sold_at ?? context.now));
-    const answer = await postSale.handle(tx, input, context);
+    const answer = await postSaleStep(tx, input, context);
     if (isRejection(answer)) return answer;
     const replay = isReplayed(answer);
     const { data } = (replay ? answer.replayed : answer) as { data: Sale };

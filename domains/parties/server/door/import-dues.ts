@@ -1,11 +1,8 @@
-import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import type { AnyRoute } from '#platform/contract/route.ts';
-import type { Input } from '#platform/http/endpoint.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import { type DueField, type DueRow, readDueRow } from '../../core/due-row.ts';
-import { postOpeningDue } from '../post-opening-due.ts';
+import { putOpeningDue } from '../post-opening-due.ts';
 
 export type ImportedDues = { document_ids: string[]; total: Minor };
 
@@ -43,10 +40,9 @@ type Owed = { warehouse_id: string; party_id: string; due: DueRow };
 async function post(run: ImportRun, { due: { amount, due_date }, ...owed }: Owed) {
   const context = run.context();
   const id = context.newId();
-  const body = { id, ...owed, amount, ...defined({ due_date: due_date ?? undefined }) };
-  const input = { params: {}, query: {}, body } as unknown as Input<AnyRoute>;
+  const body = { id, ...owed, amount, ...(due_date === null ? {} : { due_date }) };
   return attempt(run, async (tx) => {
-    const posted = await postOpeningDue.handle(tx, input, context);
+    const posted = await putOpeningDue(tx, { params: {}, query: {}, body }, context);
     return isRejection(posted) ? posted : { id };
   });
 }
