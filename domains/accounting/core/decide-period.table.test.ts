@@ -1,11 +1,11 @@
 import { describe } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable, type Row } from '../../../testkit/table.ts';
-import { decideClosing, decideReopening, type Period } from './decide-period.ts';
+import { decideClosing, decideReopening, type OpenDays } from './decide-period.ts';
 
 const dayIn = (row: Row, column: string) => (row.cell(column) === '-' ? null : row.cell(column));
 
-const periodOf = (row: Row): Period => ({
+const periodOf = (row: Row): OpenDays => ({
   begins_on: '2026-07-01',
   closed_until: dayIn(row, 'closed'),
 });

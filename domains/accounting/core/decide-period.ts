@@ -1,16 +1,17 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
-export type Period = {
+/** The days for which the books are open: the part of a book period that a user decides. */
+export type OpenDays = {
   readonly begins_on: string;
   /** The books are closed up to and including this day; null: not closed. */
   readonly closed_until: string | null;
 };
 
-/** Dates as ISO text compare in calendar order. */
+/** Closes the books up to a day that is over. Dates as ISO text compare in calendar order. */
 export function decideClosing(
-  { begins_on, closed_until }: Period,
+  { begins_on, closed_until }: OpenDays,
   request: { closed_until: string; today: string },
-): Period | Rejection<'day_not_over' | 'closed_already'> {
+): OpenDays | Rejection<'day_not_over' | 'closed_already'> {
   const path = 'closed_until';
   if (request.closed_until >= request.today) return reject('day_not_over', { path });
   const isClosed = closed_until !== null && request.closed_until <= closed_until;
@@ -19,13 +20,13 @@ export function decideClosing(
 }
 
 /**
- * Closes less than before, or lets the books begin earlier. `begins_on` is the first day of a
- * fiscal year. If only days before the books would stay closed, none are.
+ * Closes fewer days than before, or lets the books begin earlier. `request.begins_on` is the first
+ * day of a fiscal year. If only days before the books begin would stay closed, none do.
  */
 export function decideReopening(
-  period: Period,
+  period: OpenDays,
   request: { closed_until: string | null; begins_on: string | null },
-): Period | Rejection<'nothing_to_reopen'> {
+): OpenDays | Rejection<'nothing_to_reopen'> {
   const { begins_on } = period;
   const begins =
     request.begins_on !== null && request.begins_on < begins_on ? request.begins_on : begins_on;

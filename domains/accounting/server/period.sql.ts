@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { BookPeriod } from '../contract/periods.ts';
-import type { Period } from '../core/decide-period.ts';
+import type { OpenDays } from '../core/decide-period.ts';
 
 /** The books of a new shop begin with the fiscal year in which it is opened. */
-export async function insertPeriod(tx: Tx, shop_id: string): Promise<void> {
+export async function insertFirstPeriod(tx: Tx, shop_id: string): Promise<void> {
   await sql`
     insert into book_period (shop_id, begins_on)
     select shop_id, first_of_fiscal_year((created_at at time zone timezone)::date,
@@ -13,14 +13,21 @@ export async function insertPeriod(tx: Tx, shop_id: string): Promise<void> {
     from shop where shop_id = ${shop_id}`.execute(tx);
 }
 
+/** The SQL function `day_refusal` locks with the same number. */
+const POSTING_LOCK = 4_820_398;
+
 /**
- * Waits for all running postings, and blocks new ones until this transaction ends: the counterpart
- * of `day_refusal`. The next statement sees every document posted before.
+ * Waits for the postings in progress, and blocks new ones until this transaction ends. Every
+ * posting calls the SQL function `day_refusal`, which takes the same lock shared. A later statement
+ * sees what was committed while this one waited, so it sees every posting of a day to be closed.
  */
-export async function holdPostings(tx: Tx, shop_id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${shop_id}, 4820398))`.execute(tx);
+export async function blockPostings(tx: Tx, shop_id: string): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(${shop_id}, ${sql.lit(POSTING_LOCK)}))
+    `.execute(tx);
 }
 
+/** The period as stored, with today in the shop's time zone. */
 export async function loadPeriod(tx: Tx, shop_id: string, now: Date): Promise<BookPeriod> {
   const result = await sql<BookPeriod>`
     select p.begins_on, p.closed_until,
@@ -29,21 +36,22 @@ export async function loadPeriod(tx: Tx, shop_id: string, now: Date): Promise<Bo
       p.version
     from book_period p join shop s on s.shop_id = p.shop_id
     where p.shop_id = ${shop_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'a shop has books');
+  return assertPresent(result.rows[0], 'every shop has a book period');
 }
 
-/** The first day of the fiscal year of a day. */
-export async function firstOfYear(tx: Tx, shop_id: string, day: string): Promise<string> {
+/** The first day of the fiscal year that contains `day`. */
+export async function findFiscalYearStart(tx: Tx, shop_id: string, day: string): Promise<string> {
   const result = await sql<{ first: string }>`
     select first_of_fiscal_year(${day}::date, fiscal_year_first_month) as first from shop
     where shop_id = ${shop_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the shop of an actor').first;
+  return assertPresent(result.rows[0], 'the shop exists').first;
 }
 
+/** The caller has compared the version, after `blockPostings`. */
 export async function updatePeriod(
   tx: Tx,
   shop_id: string,
-  { begins_on, closed_until }: Period,
+  { begins_on, closed_until }: OpenDays,
   now: Date,
 ): Promise<void> {
   await sql`

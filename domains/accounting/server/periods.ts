@@ -9,8 +9,8 @@ import {
   readPeriodRoute,
   reopenPeriodRoute,
 } from '../contract/periods.ts';
-import { decideClosing, decideReopening, type Period } from '../core/decide-period.ts';
-import { firstOfYear, holdPostings, loadPeriod, updatePeriod } from './period.sql.ts';
+import { decideClosing, decideReopening, type OpenDays } from '../core/decide-period.ts';
+import { blockPostings, findFiscalYearStart, loadPeriod, updatePeriod } from './period.sql.ts';
 
 export const readPeriod = query(readPeriodRoute, async (tx, _input, { actor, now }) => ({
   data: await loadPeriod(tx, actor.shop_id, now),
@@ -29,7 +29,7 @@ export const closePeriod = command(closePeriodRoute, (tx, { body }, context) => 
 export const reopenPeriod = command(reopenPeriodRoute, async (tx, { body }, context) => {
   const { version, closed_until, begins_on, reason } = body;
   const { shop_id } = context.actor;
-  const first = begins_on === undefined ? null : await firstOfYear(tx, shop_id, begins_on);
+  const first = begins_on === undefined ? null : await findFiscalYearStart(tx, shop_id, begins_on);
   return change(tx, context, {
     version,
     action: 'books.reopened',
@@ -42,7 +42,7 @@ type Change<Code extends string> = {
   version: number;
   action: string;
   reason: string;
-  decide: (period: BookPeriod) => Period | Rejection<Code>;
+  decide: (period: BookPeriod) => OpenDays | Rejection<Code>;
 };
 
 async function change<Code extends string>(
@@ -52,7 +52,7 @@ async function change<Code extends string>(
 ): Promise<{ data: BookPeriod } | Rejection<Code | 'version_conflict'>> {
   const { actor, now } = context;
   const { shop_id } = actor;
-  await holdPostings(tx, shop_id);
+  await blockPostings(tx, shop_id);
   const period = await loadPeriod(tx, shop_id, now);
   if (period.version !== version) return reject('version_conflict', { path: 'version' });
   const decided = decide(period);

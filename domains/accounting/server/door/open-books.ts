@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/tx.ts';
 import { CHART } from '../../core/chart.ts';
 import { insertAccounts } from '../account.sql.ts';
-import { insertPeriod } from '../period.sql.ts';
+import { insertFirstPeriod } from '../period.sql.ts';
 
 /**
  * Inserts the chart of a new shop, and opens its books from the current fiscal year. Answers the id
@@ -13,6 +13,6 @@ export async function openBooks(
 ): Promise<Map<string, string>> {
   const accounts = CHART.map((account) => ({ ...account, id: shop.newId() }));
   await insertAccounts(tx, shop.shop_id, accounts);
-  await insertPeriod(tx, shop.shop_id);
+  await insertFirstPeriod(tx, shop.shop_id);
   return new Map(accounts.map(({ code, id }) => [code, id]));
 }
