@@ -1,7 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { closePeriodRoute, readPeriodRoute } from '#domains/accounting/contract/periods.ts';
+import type {
+  closePeriodRoute,
+  readPeriodRoute,
+  reopenPeriodRoute,
+} from '#domains/accounting/contract/periods.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { postCount } from '#domains/inventory/server/counts/post-count.ts';
@@ -16,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts
 import { keyOf, sampleOf } from '../../testkit/routes.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';
 import { withAdmin } from '../../testkit/server.ts';
-import { answerOf, type CallInput, NOW, refusalOf } from '../../testkit/shop.ts';
+import { answerOf, type CallInput, NOW, openTestShop, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import type { DocumentKindName } from '../document-kinds.ts';
 import { findBrokenInvariants } from './doctor/doctor.ts';
@@ -232,4 +236,27 @@ test('of two concurrent closings one succeeds', async () => {
   const { version } = await period();
   const both = await Promise.all([close(YESTERDAY, version), close('2026-07-30', version)]);
   expect(both.map(refusalOf).toSorted()).toEqual(['version_conflict', null].toSorted());
+});
+
+test('reopening changes no date of closing, so the doctor still finds later documents', async () => {
+  const shop = await openTestShop(db.database);
+  const closing = { body: { version: 1, closed_until: YESTERDAY } };
+  const closed = await shop.call<typeof closePeriodRoute>(
+    closePeriod,
+    closing,
+    shop.owner,
+    TOMORROW,
+  );
+  expect(answerOf(closed).data.closed_at).toBe(TOMORROW.toISOString());
+  const later = new Date(TOMORROW.getTime() + DAY);
+  const reopen = async (days: { closed_until: string | null; begins_on?: string }, version: number) => {
+    const body = { ...days, version, reason: 'The auditor asked' };
+    const call = shop.call<typeof reopenPeriodRoute>;
+    const { data } = answerOf(await call(reopenPeriod, { body }, shop.owner, later));
+    return data.closed_at;
+  };
+  const begins_on = '2025-07-01';
+  expect(await reopen({ closed_until: YESTERDAY, begins_on }, 2)).toBe(TOMORROW.toISOString());
+  expect(await reopen({ closed_until: '2026-07-15' }, 3)).toBe(TOMORROW.toISOString());
+  expect(await reopen({ closed_until: null }, 4)).toBeNull();
 });

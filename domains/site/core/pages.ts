@@ -38,5 +38,6 @@ export type BlogView = { featured: PostEntry | null; recent: readonly PostEntry[
 
 export type PostView = PostEntry & {
   body_html: string;
+  /** The older post to read next. */
   next: { slug: string; title: string } | null;
 };

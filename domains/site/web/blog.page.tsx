@@ -12,7 +12,7 @@ export const loader = (args: LoaderFunctionArgs) => pageOf<BlogView>(args, 'blog
 /** The featured post, then dated lines. */
 export default function Blog() {
   const { featured, recent } = useLoaderData<BlogView>();
-  const { t, day } = useSite();
+  const { t, formatDay } = useSite();
   return (
     <div className={`page ${s.blog}`}>
       <SiteHead title={t('blog_heading')} description={t('description')} />
@@ -25,7 +25,7 @@ export default function Blog() {
           {recent.map((post) => (
             <li key={post.id}>
               <a href={`/blog/${post.slug}`}>
-                <time dateTime={post.published_at}>{day(post.published_at)}</time>
+                <time dateTime={post.published_at}>{formatDay(post.published_at)}</time>
                 <span lang={post.language}>
                   <h3>{post.title}</h3>
                   {post.summary}
@@ -40,22 +40,24 @@ export default function Blog() {
 }
 
 function Featured({ post }: { post: PostEntry }) {
-  const { t, day } = useSite();
+  const { t, formatDay } = useSite();
   return (
-    <a href={`/blog/${post.slug}`} className={s.featured} lang={post.language}>
+    <a href={`/blog/${post.slug}`} className={s.featured}>
       <Cover post={post} />
       <span>
         <small>
-          {t('featured')} <time dateTime={post.published_at}>{day(post.published_at)}</time>
+          {t('featured')} <time dateTime={post.published_at}>{formatDay(post.published_at)}</time>
         </small>
-        <h2>{post.title}</h2>
-        <span className="lead">{post.summary}</span>
+        <h2 lang={post.language}>{post.title}</h2>
+        <span className="lead" lang={post.language}>
+          {post.summary}
+        </span>
       </span>
     </a>
   );
 }
 
-/** The picture of the post, else a cover with the number of the article. */
+/** The picture of the post, else a cover with its number, both decorative. */
 function Cover({ post }: { post: PostEntry }) {
   const { digits } = useSite();
   if (post.picture !== null) {

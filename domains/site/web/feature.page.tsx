@@ -24,22 +24,27 @@ const SCREENS: Readonly<Record<string, string>> = {
   'staff-branches': 'staff',
 };
 
-/** One chapter: text, screenshot, facts, and its neighbours. */
+/**
+ * One chapter: text, screenshot, facts, and its neighbours. Without a translation it is in its own
+ * language, and only its text has that `lang`.
+ */
 export default function Feature() {
   const feature = useLoaderData<FeatureView | null>();
-  const { t, digits } = useSite();
+  const { t, digits, language } = useSite();
   if (feature === null) return <SiteMessage kind="missing" />;
   const screen = SCREENS[feature.slug];
   const number = digits(String(feature.rank).padStart(2, '0'));
   return (
-    <article lang={feature.language}>
+    <article>
       <SiteHead title={feature.title} description={feature.sub_title} />
       <header className={`page ${s.featureHead}`}>
         <p className={s.crumbs}>
           <a href="/features">{t('features')}</a> / {number}
         </p>
-        <h1>{feature.title}</h1>
-        <p className="lead">{feature.sub_title}</p>
+        <h1 lang={feature.language}>{feature.title}</h1>
+        <p className="lead" lang={feature.language}>
+          {feature.sub_title}
+        </p>
       </header>
       {screen !== undefined && (
         <div className={`cloth ${s.stage}`}>
@@ -54,10 +59,12 @@ export default function Feature() {
           </div>
         </div>
       )}
-      <div className={`page ${s.featureBody}`}>
+      <div className={`page ${s.featureBody}`} lang={feature.language}>
         <Prose html={feature.body_html} />
         <table className={s.facts}>
-          <caption className="for-readers">{t('in_short')}</caption>
+          <caption className="for-readers" lang={language}>
+            {t('in_short')}
+          </caption>
           <tbody>
             {feature.facts.map(([what, how]) => (
               <tr key={what}>
@@ -79,9 +86,9 @@ export default function Feature() {
 function Beside({ of, labelKey }: { of: FeatureEntry; labelKey: string }) {
   const { t, digits } = useSite();
   return (
-    <a href={`/features/${of.slug}`} lang={of.language}>
+    <a href={`/features/${of.slug}`}>
       <small>{t(labelKey, { n: digits(String(of.rank).padStart(2, '0')) })}</small>
-      <b>{of.title}</b>
+      <b lang={of.language}>{of.title}</b>
     </a>
   );
 }

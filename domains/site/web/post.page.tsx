@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { PostView } from '../core/pages.ts';
-import { Article } from './article.tsx';
+import { BlogPost } from './blog-post.tsx';
 import { pageOf } from './page-loader.ts';
 import { SiteMessage } from './site-message.tsx';
 
@@ -9,5 +9,5 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 export default function Post() {
   const post = useLoaderData<PostView | null>();
-  return post === null ? <SiteMessage kind="missing" /> : <Article post={post} />;
+  return post === null ? <SiteMessage kind="missing" /> : <BlogPost post={post} />;
 }

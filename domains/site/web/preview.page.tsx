@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router';
 import type { PostView } from '../core/pages.ts';
-import { Article } from './article.tsx';
+import { BlogPost } from './blog-post.tsx';
 import { pageOf } from './page-loader.ts';
 import s from './pages.module.css';
 import { useSite } from './site-context.tsx';
@@ -21,7 +21,7 @@ export default function Preview() {
           {t('draft_seen')}
         </p>
       )}
-      {post === null ? <SiteMessage kind="missing" /> : <Article post={post} />}
+      {post === null ? <SiteMessage kind="missing" /> : <BlogPost post={post} />}
     </>
   );
 }

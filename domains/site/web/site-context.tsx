@@ -55,7 +55,7 @@ export function useSite() {
       money: (value: number) => formatMoney(value as Minor, 'BDT', language),
       shortMoney: (value: number) => formatMoney(value as Minor, 'BDT', language, 'needed'),
       /** 18 November 2026. */
-      day: (instant: string) => days.format(new Date(instant)),
+      formatDay: (instant: string) => days.format(new Date(instant)),
     };
   }, [site, language, translations]);
 }

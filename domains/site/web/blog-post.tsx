@@ -5,29 +5,29 @@ import { Prose } from './prose.tsx';
 import { useSite } from './site-context.tsx';
 import { SiteHead } from './site-head.tsx';
 
-/** A post. */
-export function Article({ post }: { post: PostView }) {
-  const { t, day, origin } = useSite();
+/**
+ * A post of the blog, its metadata, and links to read on and to register. A post without a
+ * translation is shown in its own language: only its text has that `lang`, the rest is the site's.
+ */
+export function BlogPost({ post }: { post: PostView }) {
+  const { t, formatDay, origin } = useSite();
+  const structuredData = {
+    '@context': 'https://schema.org',
+    '@type': 'BlogPosting',
+    headline: post.title,
+    description: post.summary,
+    datePublished: post.published_at,
+    inLanguage: post.language,
+    mainEntityOfPage: `${origin}/blog/${post.slug}`,
+    author: { '@type': 'Organization', name: t('name') },
+  };
   return (
     <article className={`page ${s.post}`}>
-      <SiteHead
-        title={post.title}
-        description={post.summary}
-        data={{
-          '@context': 'https://schema.org',
-          '@type': 'BlogPosting',
-          headline: post.title,
-          description: post.summary,
-          datePublished: post.published_at,
-          inLanguage: post.language,
-          mainEntityOfPage: `${origin}/blog/${post.slug}`,
-          author: { '@type': 'Organization', name: t('name') },
-        }}
-      />
+      <SiteHead title={post.title} description={post.summary} data={structuredData} />
+      <p className={s.byline}>
+        <time dateTime={post.published_at}>{formatDay(post.published_at)}</time> · {t('byline')}
+      </p>
       <div lang={post.language}>
-        <p className={s.crumbs}>
-          <time dateTime={post.published_at}>{day(post.published_at)}</time>. {t('desk')}
-        </p>
         <h1>{post.title}</h1>
         {post.picture !== null && (
           <div className={s.coverPicture}>
