@@ -29,7 +29,7 @@ test('a post in English on the site in Bengali: only its own text is marked as E
     origin: 'https://halkhata.test',
     frame: {} as FrameView,
   };
-  const page = createElement(SiteProvider, { view, children: createElement(BlogPost, { post }) });
+  const page = SiteProvider({ view, children: createElement(BlogPost, { post }) });
   const html = renderToStaticMarkup(createElement(MemoryRouter, null, page));
   const own = /<div lang="en">(.*)<\/div><footer/.exec(html)?.[1] ?? '';
   expect(own).toContain('Dues of a shop');
