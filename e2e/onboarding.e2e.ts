@@ -168,6 +168,22 @@ function expectOneRefusal({ problems }: Visit): void {
 const stepsOf = ({ page, t }: Visit) =>
   page.getByRole('region', { name: t('setup:first_steps'), exact: true });
 
+/** A closed panel stays closed in this session, and the server is not asked for its steps. */
+async function closeSteps(one: Visit): Promise<void> {
+  const { page, t } = one;
+  await stepsOf(one)
+    .getByRole('button', { name: t('common:close'), exact: true })
+    .click();
+  await stepsOf(one).waitFor({ state: 'hidden' });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
+  await page.reload();
+  await tillOf(one).search.waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(requests.filter((path) => path.endsWith('/first-steps'))).toEqual([]);
+  expect(requests.filter((path) => path.includes('/api/'))).not.toEqual([]);
+}
+
 async function toFirstReceipt(language: Language, size: Size): Promise<void> {
   const one = await visit(browser, { language, size });
   const hand = handOf(one);
@@ -227,7 +243,7 @@ test("two shops of one user: another tab follows, and neither shows the other's 
   await dialog.getByRole('button', { name: t('setup:save_and_another'), exact: true }).click();
   await dialog.getByText(t('setup:product_added', { name: TEXTS.en.goods })).waitFor();
   // The step of the first product is done behind the dialog, and another product may follow.
-  const next = t('setup:step_register_text', { label: t('shift:open_the_shift') });
+  const next = t('setup:step_shift_text', { label: t('shift:open_the_shift') });
   await page.getByText(next).waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -271,6 +287,7 @@ test.each(LANGUAGES)(
     const hand = handOf(one);
     await register(one, hand);
     await openShop(one, hand, TEXTS[language].shop);
+    await closeSteps(one);
     await page.goto('/dashboard/settings/branches');
     await page.getByRole('button', { name: t('setup:open_branch'), exact: true }).click();
     const dialog = page.getByRole('dialog');

@@ -3,12 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import { switchShop } from '#domains/identity/web/part/switch-shop.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
-import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { foundShopRoute } from '../contract/found-shop.ts';
-import { addSampleProductsRoute } from '../contract/sample-products.ts';
 import type { ShopType } from '../core/shop-types.ts';
+import { addSampleProducts } from './add-sample-products.ts';
 import { typedRate } from './typed-rate.ts';
 
 export type ShopFields = {
@@ -44,7 +43,7 @@ export function useFoundShop() {
       // After a network failure the same id creates no second shop.
       await call(foundShopRoute, { body: { ...fields, id, vat_rate } });
       await switchShop(id);
-      if (wants_samples) await addSamples();
+      if (wants_samples) await addSampleProducts();
       window.location.assign(TILL);
     } catch (error) {
       setFailure(failureMessage(error, t('unreached')));
@@ -53,9 +52,4 @@ export function useFoundShop() {
   }
 
   return { found, isBusy, failure };
-}
-
-export async function addSamples(): Promise<void> {
-  const { data } = await call(listWarehousesRoute);
-  await call(addSampleProductsRoute, { body: { warehouse_id: data[0]?.id ?? '' } });
 }

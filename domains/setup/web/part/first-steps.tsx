@@ -7,11 +7,12 @@ import { Link, useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
 import { openedLater } from '#platform/ui/opened-later.tsx';
 import { firstStepsRoute } from '../../contract/first-steps.ts';
-import { addSamples } from '../use-found-shop.ts';
+import { addSampleProducts } from '../add-sample-products.ts';
 import s from './first-steps.module.css';
 
 const NewProductDialog = openedLater(
@@ -21,48 +22,60 @@ const NewProductDialog = openedLater(
 
 type Steps = CallAnswer<typeof firstStepsRoute>['data'];
 
-/** Polled while steps remain; afterwards it is hidden and never requested again. */
 const POLL_MS = 15_000;
 const TILL = '/dashboard/pos';
-const hiddenKey = () => `first-steps-hidden-${shopOfPerson()}`;
 
-/** The remaining steps to the first sale, above the till and the day. */
+/**
+ * The steps that remain until the first sale, above the till and the page of the day. The server is
+ * asked again every 15 seconds, until there is a sale or the user closes the panel.
+ */
 export function FirstSteps() {
   const me = useMe();
+  const { isClosed, close } = useClosedPanel();
   const stepsQuery = useQuery({
     ...queryOptionsFor(firstStepsRoute),
-    enabled: me.can('first-steps.read'),
+    enabled: me.can('first-steps.read') && !isClosed,
     refetchInterval: ({ state }) => (state.data?.data.has_sale === false ? POLL_MS : false),
   });
-  const [isHidden, setHidden] = useState(() => sessionStorage.getItem(hiddenKey()) !== null);
   const steps = stepsQuery.data?.data;
-  if (steps === undefined || steps.has_sale || isHidden) return null;
-  const hide = () => {
-    sessionStorage.setItem(hiddenKey(), '1');
-    setHidden(true);
-  };
-  return <Panel steps={steps} onHide={hide} />;
+  if (steps === undefined || steps.has_sale || isClosed) return null;
+  return <StepsPanel steps={steps} onClose={close} />;
 }
 
-function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
+/**
+ * Whether the user closed the panel, for this shop and this session of the browser. A change of
+ * shop reloads the page, so the key is read once.
+ */
+function useClosedPanel() {
+  const key = `first-steps-hidden-${shopOfPerson()}`;
+  const [isClosed, setClosed] = useState(() => sessionStorage.getItem(key) !== null);
+  const close = () => {
+    sessionStorage.setItem(key, '1');
+    setClosed(true);
+  };
+  return { isClosed, close };
+}
+
+function StepsPanel({ steps, onClose }: { steps: Steps; onClose: () => void }) {
   const { t } = useTranslation(['setup', 'common', 'shift']);
   const isAtTill = useLocation().pathname.startsWith(TILL);
-  // State is kept here, because the step disappears with the first product and another may follow.
-  const [isAdding, setAdding] = useState(false);
+  // The dialog stays open for another product, although the first one removes ProductsStep.
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <section className={`screen-only ${s.panel}`} aria-label={t('first_steps')}>
       <b className={s.title}>{t('first_steps')}</b>
       <ol className={s.steps}>
-        <Step isDone={steps.has_products} label={t('step_goods')}>
-          {!steps.has_products && <ProductsStep onAdd={() => setAdding(true)} />}
+        <Step isDone={steps.has_products} label={t('step_products')}>
+          {!steps.has_products && <ProductsStep onAdd={() => setDialogOpen(true)} />}
         </Step>
-        <Step isDone={steps.has_shift} label={t('step_register')}>
+        <Step isDone={steps.has_shift} label={t('step_shift')}>
           {steps.has_products && !steps.has_shift && (
             <small className={s.hint}>
-              {t('step_register_text', { label: t('shift:open_the_shift') })}
+              {t('step_shift_text', { label: t('shift:open_the_shift') })}
             </small>
           )}
         </Step>
+        {/* A sale hides the whole panel. */}
         <Step isDone={false} label={t('step_sale')}>
           {steps.has_products && !isAtTill && (
             <Link to={TILL} className={s.link}>
@@ -71,10 +84,10 @@ function Panel({ steps, onHide }: { steps: Steps; onHide: () => void }) {
           )}
         </Step>
       </ol>
-      <button type="button" className={s.close} aria-label={t('common:close')} onClick={onHide}>
+      <button type="button" className={s.close} aria-label={t('common:close')} onClick={onClose}>
         <IconX size={18} stroke={1.75} />
       </button>
-      <NewProductDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+      <NewProductDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
     </section>
   );
 }
@@ -97,14 +110,16 @@ function Step({ isDone, label, children }: StepProps) {
 function ProductsStep({ onAdd }: { onAdd: () => void }) {
   const { t } = useTranslation('setup');
   const me = useMe();
-  const client = useQueryClient();
-  const samples = useMutation({
-    mutationFn: addSamples,
+  const queryClient = useQueryClient();
+  const addSamples = useMutation({
+    mutationFn: addSampleProducts,
     onSuccess: () => {
+      // The till searches its own copy of the products; other lists and the steps are queries.
       announceProductsChanged();
-      return client.invalidateQueries();
+      return queryClient.invalidateQueries();
     },
   });
+  const failure = failureMessage(addSamples.error, t('unreached'));
   return (
     <span className={s.actions}>
       {me.can('product.create') && (
@@ -116,18 +131,18 @@ function ProductsStep({ onAdd }: { onAdd: () => void }) {
         <button
           type="button"
           className={s.link}
-          disabled={samples.isPending}
-          onClick={() => samples.mutate()}
+          disabled={addSamples.isPending}
+          onClick={() => addSamples.mutate()}
         >
           {t('use_samples')}
         </button>
       )}
       {me.can('imports.create') && (
         <Link to="/dashboard/imports" className={s.link}>
-          {t('import_goods')}
+          {t('import_products')}
         </Link>
       )}
-      {samples.isError && <small role="alert">{t('unreached')}</small>}
+      {failure !== null && <small role="alert">{failure}</small>}
     </span>
   );
 }
