@@ -5,6 +5,8 @@ import { minor } from '#domains/kernel/core/money.ts';
 import { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { BDT_NOTES } from '#domains/pos/core/counted-notes.ts';
 import { createRegisterRoute, type Register } from '#domains/shops/contract/register.ts';
+import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
+import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { findProducts } from './find-products.ts';
@@ -44,6 +46,22 @@ describe.each(LANGUAGES)('a shift from float to Z report, in %s', (language) => 
     await expectNextFloat(one, till, register, minor(expected - MISSING));
     await leave(one);
   });
+});
+
+test('a setting of the tills that was changed elsewhere is refused with the reason', async () => {
+  const one = await visit(browser, { language: 'en', as: OWNER });
+  const { page, t, problems } = one;
+  await page.goto('/dashboard/pos/shifts');
+  const blindCount = page.getByRole('switch', { name: t('shift:blind_count') });
+  await blindCount.waitFor();
+  const { version, blind_count } = (await owner.list(shopInfoRoute)).data;
+  await owner.write('PATCH', updateShopSettingsRoute.path, { version, blind_count });
+  await blindCount.click();
+  await page.getByRole('alert').getByText(t('errors:version_conflict')).waitFor();
+  // The browser logs the rejection of the server.
+  expect(problems).toEqual([expect.stringContaining('409')]);
+  problems.length = 0;
+  await leave(one);
 });
 
 /** A new register, so that every journey starts with a closed drawer. */

@@ -7,6 +7,7 @@ import { announceProductsChanged } from '#domains/catalog/web/part/products-chan
 import { CostMethod } from '#domains/inventory/web/part/cost-method.tsx';
 import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
@@ -89,6 +90,7 @@ function Samples() {
     },
   });
   const removed = removing.data?.data;
+  const failure = failureMessage(removing.error, t('unreached'));
   const hasSamples = steps.data?.data.has_samples === true;
   if (!me.can('sample-products.delete') || (!hasSamples && removed === undefined)) return null;
   return (
@@ -98,9 +100,9 @@ function Samples() {
       <p role="status" className={f.done}>
         {removed !== undefined && t('samples_removed')}
       </p>
-      {removing.isError && (
+      {failure !== null && (
         <p role="alert" className={f.failure}>
-          {t('unreached')}
+          {failure}
         </p>
       )}
       {hasSamples && (

@@ -2,6 +2,7 @@ import { IconBuildingStore, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import type { MenuKit } from '#platform/ui/kit-menu.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { listMyShopsRoute } from '../../contract/shops.ts';
@@ -24,6 +25,7 @@ export function ShopItems({ menu: Menu, canOpenShop }: Props) {
     mutationFn: switchShop,
     onSuccess: () => window.location.assign(TILL),
   });
+  const failure = failureMessage(moving.error, t('unreached_text'));
   const shops = shopsQuery.data ?? [];
   if (shops.length < 2 && !canOpenShop) return null;
   return (
@@ -46,9 +48,9 @@ export function ShopItems({ menu: Menu, canOpenShop }: Props) {
           </span>
         </Menu.Item>
       ))}
-      {moving.isError && (
+      {failure !== null && (
         <p className={s.failure} role="alert">
-          {t('unreached_text')}
+          {failure}
         </p>
       )}
       {canOpenShop && (

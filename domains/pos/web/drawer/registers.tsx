@@ -9,6 +9,7 @@ import { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.ts';
 import { registersQuery } from '#domains/shops/web/part/open-register.ts';
 import { call } from '#platform/client/call.ts';
+import { failureMessage } from '#platform/client/failure-message.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -108,6 +109,7 @@ function TillSetting({ of }: { of: Setting }) {
     onSettled: () => client.invalidateQueries({ queryKey: [shopInfoRoute.path] }),
   });
   if (shop === undefined) return null;
+  const failure = failureMessage(setting.error, t('unreached'));
   const isOn = setting.isPending ? setting.variables : shop[of];
   return (
     <label className={s.setting}>
@@ -120,9 +122,11 @@ function TillSetting({ of }: { of: Setting }) {
       />
       <span>
         {t(of)}
-        <small role={setting.isError ? 'alert' : undefined}>
-          {t(setting.isError ? 'unreached' : `${of}_text`)}
-        </small>
+        {failure === null ? (
+          <small>{t(`${of}_text`)}</small>
+        ) : (
+          <small role="alert">{failure}</small>
+        )}
       </span>
     </label>
   );

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router';
 import { v7 as newId } from 'uuid';
 import { call } from '#platform/client/call.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
@@ -185,7 +186,7 @@ function Remove({ id }: { id: string }) {
       await navigate(LIST);
       await client.invalidateQueries();
     },
-    onError: () => showToast(t('unreached'), 'error'),
+    onError: (error) => showToast(failureText(error, t('unreached')), 'error'),
   });
   return <RemoveButton isBusy={removing.isPending} onRemove={() => removing.mutate()} />;
 }

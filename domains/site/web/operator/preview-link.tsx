@@ -3,6 +3,7 @@ import { IconEye } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { previewPostRoute } from '../../contract/cms.ts';
@@ -14,7 +15,7 @@ export function PreviewLink({ id, isChanged }: { id: string; isChanged: boolean 
   const dates = useDates();
   const making = useMutation({
     mutationFn: () => call(previewPostRoute, { params: { id } }),
-    onError: () => showToast(t('unreached'), 'error'),
+    onError: (error) => showToast(failureText(error, t('unreached')), 'error'),
   });
   const made = making.data?.data;
   return (
