@@ -24,8 +24,8 @@ export function variantName(product: NamedVariant, language: string): string {
 
 type InUnit = { unit_name: string; unit_name_bn: string };
 
-/** A unit after its number: 12 pieces, ১২ পিস. */
-export function unitBehind(
+/** The unit to write after a quantity: 1 piece, 12 pieces, ১২ পিস. */
+export function unitLabel(
   quantity: Quantity,
   { unit_name, unit_name_bn }: InUnit,
   language: string,

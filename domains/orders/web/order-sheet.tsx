@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { minor, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
-import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -120,7 +120,7 @@ function OrderLines({ order }: Props) {
                   <small className="figures">{line.product_code}</small>
                 </th>
                 <td className="figures" data-figure data-label={t('quantity')}>
-                  {format.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
+                  {format.quantity(line.quantity)} {unitLabel(line.quantity, line, language)}
                 </td>
                 {isTaken && (
                   <td className="figures" data-figure data-label={t('left')}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 
@@ -67,7 +67,7 @@ export function GoodsReceiptLines({ sheet }: { sheet: ReceiptSheet }) {
               </th>
               <td className="figures" data-figure data-label={t('came')}>
                 {format.quantity(line.quantity)}{' '}
-                <small>{unitBehind(line.quantity, line, format.language)}</small>
+                <small>{unitLabel(line.quantity, line, format.language)}</small>
               </td>
               {hasReturns && (
                 <td className="figures" data-figure data-label={t('went_back')}>
@@ -97,5 +97,5 @@ export function GoodsReceiptLines({ sheet }: { sheet: ReceiptSheet }) {
 /** A line received by the box is priced by the piece. */
 function baseUnitOf({ own_unit_name, own_unit_name_bn }: Line, language: string): string {
   const baseUnit = { unit_name: own_unit_name, unit_name_bn: own_unit_name_bn };
-  return unitBehind(ONE, baseUnit, language);
+  return unitLabel(ONE, baseUnit, language);
 }

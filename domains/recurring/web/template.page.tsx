@@ -11,7 +11,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
-import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Recurring, setRecurringStateRoute } from '../contract/recurring.ts';
@@ -66,7 +66,7 @@ function Lines({ template }: Props) {
             <tr key={`${line.variant_id} ${line.unit_id}`}>
               <th scope="row">{variantName(line, language)}</th>
               <td className="figures" data-figure data-label={t('orders:quantity')}>
-                {format.quantity(line.quantity)} {unitBehind(line.quantity, line, language)}
+                {format.quantity(line.quantity)} {unitLabel(line.quantity, line, language)}
               </td>
               <td className="figures" data-figure data-label={t('orders:unit_price')}>
                 {line.unit_price === null ? t('prices_day') : format.amount(line.unit_price)}

@@ -42,7 +42,9 @@ export const inventoryDashboardRoute = defineRoute({
        * category.
        */
       categories: z.array(z.strictObject({ id: id.nullable(), ...names, ...counted })),
-      /** In stock, and not moved for this number of days. */
+      /**
+       * In stock, and not moved for this number of days. A variant counts once in each warehouse.
+       */
       dead: z.strictObject({ days: z.int(), variants: z.int(), value: cost(amount) }),
       /** The first hundred: of the greatest value, or quantity without permission to see costs. */
       dead_stock: z.array(quiet),

@@ -15,7 +15,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Alert } from '../contract/alerts.ts';
-import { UnknownRows } from './cash-panel.tsx';
+import { LoadingRows } from './loading-rows.tsx';
 import s from './today.module.css';
 
 type Looks = {
@@ -97,7 +97,7 @@ export function AlertsPanel({ alerts, hasFailed }: Props) {
         <h2 id="alerts">{t('needs_you')}</h2>
       </div>
       {alerts === undefined &&
-        (hasFailed ? <p className={s.empty}>{t('needs_failed')}</p> : <UnknownRows count={3} />)}
+        (hasFailed ? <p className={s.empty}>{t('needs_failed')}</p> : <LoadingRows count={3} />)}
       {alerts?.length === 0 && <p className={s.empty}>{t('nothing_needs_you')}</p>}
       <ul className={s.rows}>
         {alerts?.map((item) => (

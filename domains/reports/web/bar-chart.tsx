@@ -3,7 +3,7 @@ import { type Minor, multiplyDivide } from '#domains/kernel/core/money.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { chartHeight, chartTop, GRID_LINES } from '../core/chart-scale.ts';
 import s from './bar-chart.module.css';
-import { Opens } from './opens.tsx';
+import { PermittedLink } from './permitted-link.tsx';
 
 export type Bar = {
   key: string;
@@ -63,7 +63,7 @@ export function BarChart({ bars, currency, empty, permission }: Props) {
         <ol className={s.bars}>
           {bars.map((bar) => (
             <li key={bar.key} data-current={bar.isCurrent || undefined}>
-              <Opens to={bar.to} permission={permission} className={s.bar}>
+              <PermittedLink to={bar.to} permission={permission} className={s.bar}>
                 <span className="for-readers">{bar.description}</span>
                 <i aria-hidden="true" style={{ height: `${chartHeight(bar.amount, top) * 0.1}%` }}>
                   {bar.isCurrent && bar.amount > 0 && (
@@ -73,7 +73,7 @@ export function BarChart({ bars, currency, empty, permission }: Props) {
                 <span className="figures" aria-hidden="true">
                   {bar.label}
                 </span>
-              </Opens>
+              </PermittedLink>
             </li>
           ))}
         </ol>

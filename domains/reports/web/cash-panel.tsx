@@ -4,7 +4,8 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
-import { addressOf, Opens } from './opens.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 import { useDrawers } from './today.queries.ts';
 
@@ -22,7 +23,7 @@ export function CashPanel({ day }: { day: Dashboard | undefined }) {
           </Link>
         )}
       </div>
-      {day === undefined ? <UnknownRows count={5} /> : <Accounts day={day} />}
+      {day === undefined ? <LoadingRows count={5} /> : <Accounts day={day} />}
     </section>
   );
 }
@@ -34,7 +35,7 @@ function Accounts({ day }: { day: Dashboard }) {
   const row = (account: Dashboard['money'][number]) => (
     <li key={account.account_id} className={s.row}>
       <span>{localName(account, format.language)}</span>
-      <Opens
+      <PermittedLink
         to={addressOf('/dashboard/ledger', {
           account_id: account.account_id,
           to: day.business_date,
@@ -44,7 +45,7 @@ function Accounts({ day }: { day: Dashboard }) {
         className={`figures ${s.rowFigure}`}
       >
         {format.amount(account.balance)}
-      </Opens>
+      </PermittedLink>
     </li>
   );
   return (
@@ -81,29 +82,14 @@ function Drawers({ day }: { day: Dashboard }) {
           {branchSuffix}
           <small>{t('open_by', { name: drawer.opened_by })}</small>
         </span>
-        <Opens
+        <PermittedLink
           to={`/dashboard/pos/shifts/${drawer.shift_id}`}
           permission="shifts.read"
           className={`figures ${s.rowFigure}`}
         >
           {drawer.cash === undefined ? t('open') : format.amount(drawer.cash)}
-        </Opens>
+        </PermittedLink>
       </li>
     );
   });
-}
-
-/** The skeleton of a list while its rows load. */
-export function UnknownRows({ count }: { count: number }) {
-  return (
-    <ul className={s.rows} aria-busy="true">
-      {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: empty rows, all alike.
-        <li key={index} className={s.row}>
-          <i className={s.unknown} data-wide />
-          <i className={s.unknown} />
-        </li>
-      ))}
-    </ul>
-  );
 }

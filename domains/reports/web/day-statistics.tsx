@@ -7,7 +7,7 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Alert } from '../contract/alerts.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import { growth, shareOf } from '../core/dashboard.ts';
-import { addressOf, Opens } from './opens.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 import { useWeekdays } from './today-head.tsx';
 
@@ -56,9 +56,9 @@ function Statistic({ label, value, to, permission, isFirst, children }: Statisti
   return (
     <div className={s.figure} data-first={isFirst}>
       <span className={s.figureLabel}>{label}</span>
-      <Opens to={to} permission={permission} className={`figures ${s.figureValue}`}>
+      <PermittedLink to={to} permission={permission} className={`figures ${s.figureValue}`}>
         {value}
-      </Opens>
+      </PermittedLink>
       <span className={s.figureNote}>{children}</span>
     </div>
   );
@@ -84,7 +84,7 @@ function SalesStatistic({ day }: { day: Dashboard }) {
       <Compared day={day} />
       <span>{t('count_sales', { count: day.day.sales, figure: format.count(day.day.sales) })}</span>
       {day.day.returns !== 0 && (
-        <Opens
+        <PermittedLink
           to={addressOf('/dashboard/sales', { ...dayFilter(day), kind: 'return' })}
           permission="pos-sale.read"
         >
@@ -92,7 +92,7 @@ function SalesStatistic({ day }: { day: Dashboard }) {
             count: day.day.returns,
             figure: format.count(day.day.returns),
           })}
-        </Opens>
+        </PermittedLink>
       )}
     </Statistic>
   );
@@ -164,7 +164,7 @@ function DuesStatistic({ day }: { day: Dashboard }) {
       permission="pos-sale.read"
     >
       <span>{t('count_bills', { count: on_due, figure: format.count(on_due) })}</span>
-      <Opens
+      <PermittedLink
         to={addressOf('/dashboard/ledger', {
           account_id: day.accounts.receivable,
           ...dayFilter(day),
@@ -172,7 +172,7 @@ function DuesStatistic({ day }: { day: Dashboard }) {
         permission="ledger.read"
       >
         {t('dues_taken', { amount: format.amount(due_settled) })}
-      </Opens>
+      </PermittedLink>
     </Statistic>
   );
 }
@@ -243,12 +243,12 @@ function PayableStatistic({ day }: { day: Dashboard }) {
       permission={isUnfiltered ? 'suppliers.read' : 'ledger.read'}
     >
       {moved.length > 0 ? (
-        <Opens
+        <PermittedLink
           to={addressOf('/dashboard/ledger', { ...dayFilter(day), ...ledger })}
           permission="ledger.read"
         >
           {moved.join(' · ')}
-        </Opens>
+        </PermittedLink>
       ) : (
         <span>{t(day.is_today ? 'now' : 'at_end_of_day')}</span>
       )}

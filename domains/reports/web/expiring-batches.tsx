@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
-import { addressOf, Opens } from './opens.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 type Batch = DayLists['expiring']['first'][number];
@@ -22,16 +22,16 @@ export function ExpiringBatches({ day }: { day: DayLists }) {
     <>
       <div className={s.sheetHead}>
         <h3>{t('expiring')}</h3>
-        <Opens {...opens}>
+        <PermittedLink {...opens}>
           <Tag tone="warn">
             <span className="for-readers">{t('low_told')}</span>
             <span className="figures">{format.count(batches)}</span>
           </Tag>
-        </Opens>
+        </PermittedLink>
         {expired > 0 && <small>{t('expired_of_them', { count: format.count(expired) })}</small>}
-        <Opens {...opens} className={s.sheetLink}>
+        <PermittedLink {...opens} className={s.sheetLink}>
           {t('all')}
-        </Opens>
+        </PermittedLink>
       </div>
       <ul className={s.rows}>
         {first.map((batch) => (
@@ -54,14 +54,14 @@ function BatchRow({ batch }: { batch: Batch }) {
           {batch.batch} · {localName(warehouse, language)}
         </small>
       </span>
-      <Opens
+      <PermittedLink
         to={`/dashboard/stock/batches/${batch.batch_id}`}
         permission="product-stock.read"
         className={s.rowFigure}
       >
         <span className="figures">{format.quantity(batch.on_hand)}</span>{' '}
-        {unitBehind(batch.on_hand, batch, language)}
-      </Opens>
+        {unitLabel(batch.on_hand, batch, language)}
+      </PermittedLink>
       <span className={s.batchEnd}>
         <DaysLeft days={batch.days_left} />
       </span>

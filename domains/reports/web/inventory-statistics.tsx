@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
-import { addressOf, Opens } from './opens.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 /** Stock value, number of variants, and how many are low, sold out or dead. */
@@ -72,9 +72,13 @@ function Statistic({ label, value, to, isFirst, children }: StatisticProps) {
       {value === undefined ? (
         <i className={s.unknown} aria-hidden="true" />
       ) : (
-        <Opens to={to} permission="product-stock.read" className={`figures ${s.figureValue}`}>
+        <PermittedLink
+          to={to}
+          permission="product-stock.read"
+          className={`figures ${s.figureValue}`}
+        >
           {value}
-        </Opens>
+        </PermittedLink>
       )}
       <span className={s.figureNote}>
         <span>{children}</span>

@@ -14,7 +14,7 @@ import { inventoryDashboardRoute } from '../contract/inventory-dashboard.ts';
 import { DeadStock } from './dead-stock.tsx';
 import { InventoryStatistics } from './inventory-statistics.tsx';
 import { MovedPanel } from './moved-panel.tsx';
-import { addressOf, Opens } from './opens.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import { StockBreakdown } from './stock-breakdown.tsx';
 import s from './today.module.css';
 
@@ -74,13 +74,13 @@ function Shown() {
         )}
         <div className={`screen-only ${s.scope}`}>
           <BranchField value={branch_id} onChange={(id) => change({ branch_id: id })} />
-          <Opens
+          <PermittedLink
             to={addressOf('/dashboard/inventory/reorder', { branch_id })}
             permission="product-stock.read"
             className={s.headLink}
           >
             {t('reorder')}
-          </Opens>
+          </PermittedLink>
         </div>
       </div>
       <div className={s.sheets} data-old={stockQuery.isPlaceholderData || undefined}>

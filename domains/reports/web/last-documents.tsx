@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
-import { UnknownRows } from './cash-panel.tsx';
-import { addressOf, Opens } from './opens.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 /** The last posted documents of every kind. */
@@ -23,16 +23,16 @@ export function LastDocuments({
       <div className={s.sheetHead}>
         <h2 id="last-documents">{t('last_documents')}</h2>
         {day !== undefined && (
-          <Opens
+          <PermittedLink
             to={addressOf('/dashboard/sales', { branch_id: day.branch_id })}
             permission="pos-sale.read"
             className={s.sheetLink}
           >
             {t('all_sales')}
-          </Opens>
+          </PermittedLink>
         )}
       </div>
-      {day === undefined && !hasFailed && <UnknownRows count={4} />}
+      {day === undefined && !hasFailed && <LoadingRows count={4} />}
       {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
       {day?.documents.length === 0 && <p className={s.empty}>{t('no_documents')}</p>}
       {day !== undefined && day.documents.length > 0 && (

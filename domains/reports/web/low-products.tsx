@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { localName, variantName } from '#platform/ui/local-name.ts';
+import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
-import { UnknownRows } from './cash-panel.tsx';
 import { ExpiringBatches } from './expiring-batches.tsx';
-import { addressOf, Opens } from './opens.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 /** Products at or below their reorder level, the first to run out first; then expiring batches. */
@@ -18,7 +17,7 @@ export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; has
       <div className={s.sheetHead}>
         <h2 id="running-low">{t('running_low')}</h2>
         {day !== undefined && day.low_count > 0 && (
-          <Opens
+          <PermittedLink
             to={addressOf('/dashboard/stock', { low: 1, branch_id: day.branch_id })}
             permission="product-stock.read"
           >
@@ -26,19 +25,19 @@ export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; has
               <span className="for-readers">{t('low_told')}</span>
               <span className="figures">{format.count(day.low_count)}</span>
             </Tag>
-          </Opens>
+          </PermittedLink>
         )}
         {day !== undefined && day.low_count > 0 && (
-          <Opens
+          <PermittedLink
             to={addressOf('/dashboard/stock', { low: 1, branch_id: day.branch_id })}
             permission="product-stock.read"
             className={s.sheetLink}
           >
             {t('all')}
-          </Opens>
+          </PermittedLink>
         )}
       </div>
-      {day === undefined && !hasFailed && <UnknownRows count={6} />}
+      {day === undefined && !hasFailed && <LoadingRows count={6} />}
       {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
       {day?.low_products.length === 0 && <p className={s.empty}>{t('nothing_low')}</p>}
       {day !== undefined && day.low_products.length > 0 && (
@@ -72,10 +71,6 @@ export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; has
 function LowRow({ row }: { row: DayLists['low_products'][number] }) {
   const format = useNumberFormat();
   const { language } = format;
-  const unit = localName(
-    { name: row.unit_name, name_bn: row.unit_name_bn },
-    language,
-  ).toLowerCase();
   const warehouse = { name: row.warehouse_name, name_bn: row.warehouse_name_bn };
   return (
     <tr>
@@ -84,12 +79,13 @@ function LowRow({ row }: { row: DayLists['low_products'][number] }) {
         <small>{localName(warehouse, language)}</small>
       </th>
       <td className="figures" data-figure>
-        <Link
-          className={s.rowFigure}
+        <PermittedLink
           to={`/dashboard/stock/${row.variant_id}?warehouse_id=${row.warehouse_id}`}
+          permission="stock-journal.read"
+          className={s.rowFigure}
         >
-          {format.quantity(row.on_hand)} {unit}
-        </Link>
+          {format.quantity(row.on_hand)} {unitLabel(row.on_hand, row, language)}
+        </PermittedLink>
       </td>
       <td className="figures" data-figure data-quiet data-spare>
         {row.reorder_level === 0 ? '–' : format.quantity(row.reorder_level)}

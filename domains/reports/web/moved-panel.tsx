@@ -3,7 +3,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
 import { BarChart } from './bar-chart.tsx';
-import { addressOf, Opens } from './opens.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 /** Stock in and out at cost by day; a day links to the stock account. */
@@ -41,13 +41,13 @@ export function MovedPanel({ stock }: { stock: InventoryDashboard | undefined })
           <li data-kind="line">{t('went_out')}</li>
         </ul>
         {stock !== undefined && (
-          <Opens
+          <PermittedLink
             to={ledger(days?.[0]?.business_date ?? '', stock.business_date)}
             permission="ledger.read"
             className={s.sheetLink}
           >
             {t('open_list')}
-          </Opens>
+          </PermittedLink>
         )}
       </div>
       <BarChart

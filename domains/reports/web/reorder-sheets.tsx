@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Reorder, ReorderRow } from '../contract/reorder.ts';
-import { Opens } from './opens.tsx';
 import { OrderFrom, OrderFromAnybody } from './order-from.tsx';
+import { PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 /** A sheet for each supplier, by when its first product runs out. */
@@ -38,13 +38,13 @@ function Sheet({ id, rows, branches }: SheetProps) {
       <div className={s.sheetHead}>
         <h2 id={title}>{rows[0]?.supplier?.name ?? t('no_supplier_yet')}</h2>
         {id !== '' && (
-          <Opens
+          <PermittedLink
             to={`/dashboard/suppliers/${id}`}
             permission="suppliers.read"
             className={s.sheetLink}
           >
             {t('to_supplier')}
-          </Opens>
+          </PermittedLink>
         )}
         {id !== '' && <OrderFrom supplier_id={id} rows={rows} />}
       </div>
@@ -96,13 +96,13 @@ function Row({ row, branches }: { row: ReorderRow; branches: Reorder['branches']
         </small>
       </th>
       <td className="figures" data-figure>
-        <Opens
+        <PermittedLink
           to={`/dashboard/stock/${row.variant_id}`}
           permission="stock-journal.read"
           className={s.rowFigure}
         >
           {format.quantity(row.available)}
-        </Opens>
+        </PermittedLink>
       </td>
       <td className="figures" data-figure data-quiet data-spare>
         {row.incoming === 0 ? '–' : format.quantity(row.incoming)}
@@ -119,7 +119,7 @@ function Row({ row, branches }: { row: ReorderRow; branches: Reorder['branches']
       </td>
       <td className="figures" data-figure>
         <b>
-          {format.quantity(row.order)} {unitBehind(row.order, row, language)}
+          {format.quantity(row.order)} {unitLabel(row.order, row, language)}
         </b>
         {row.maximum > 0 && (
           <small>{t('fills_up_to', { amount: format.quantity(row.maximum) })}</small>

@@ -13,7 +13,7 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { reorderRoute } from '../contract/reorder.ts';
-import { UnknownRows } from './cash-panel.tsx';
+import { LoadingRows } from './loading-rows.tsx';
 import { ReorderSheets } from './reorder-sheets.tsx';
 import s from './today.module.css';
 
@@ -91,7 +91,7 @@ function Shown() {
       <div className={s.sheets} data-old={reorderQuery.isPlaceholderData || undefined}>
         {plan === undefined ? (
           <section className={s.sheet} data-part="last">
-            <UnknownRows count={6} />
+            <LoadingRows count={6} />
           </section>
         ) : (
           <ReorderSheets plan={plan} />

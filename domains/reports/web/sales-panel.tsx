@@ -5,7 +5,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import { type Bar, BarChart } from './bar-chart.tsx';
-import { addressOf, Opens } from './opens.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 type Props = {
@@ -41,7 +41,7 @@ export function SalesPanel({ day, byHour, onChange }: Props) {
           ))}
         </fieldset>
         {day !== undefined && (
-          <Opens
+          <PermittedLink
             to={addressOf('/dashboard/sales', {
               from,
               to: day.business_date,
@@ -51,7 +51,7 @@ export function SalesPanel({ day, byHour, onChange }: Props) {
             className={s.sheetLink}
           >
             {t('open_list')}
-          </Opens>
+          </PermittedLink>
         )}
       </div>
       <BarChart

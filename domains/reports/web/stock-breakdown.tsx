@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
-import { UnknownRows } from './cash-panel.tsx';
-import { addressOf, Opens } from './opens.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 type Props = { stock: InventoryDashboard | undefined; by: 'warehouses' | 'categories' };
@@ -27,7 +27,7 @@ export function StockBreakdown({ stock, by }: Props) {
       <div className={s.sheetHead}>
         <h2 id={title}>{t(`stock_by_${by}`)}</h2>
       </div>
-      {stock === undefined && <UnknownRows count={4} />}
+      {stock === undefined && <LoadingRows count={4} />}
       {stock !== undefined && rows.length === 0 && <p className={s.empty}>{t('no_stock_yet')}</p>}
       {rows.length > 0 && (
         <table className={s.table}>
@@ -54,41 +54,41 @@ export function StockBreakdown({ stock, by }: Props) {
                   {row.id === null ? t('no_category') : localName(row, format.language)}
                 </th>
                 <td className="figures" data-figure>
-                  <Opens
+                  <PermittedLink
                     to={listOf(row.id, null)}
                     permission="product-stock.read"
                     className={s.rowFigure}
                   >
                     {format.count(row.variants)}
-                  </Opens>
+                  </PermittedLink>
                 </td>
                 <td className="figures" data-figure data-quiet data-spare>
-                  <Opens
+                  <PermittedLink
                     to={listOf(row.id, '1')}
                     permission="product-stock.read"
                     className={s.rowFigure}
                   >
                     {format.count(row.low + row.out)}
-                  </Opens>
+                  </PermittedLink>
                   {' · '}
-                  <Opens
+                  <PermittedLink
                     to={listOf(row.id, 'out')}
                     permission="product-stock.read"
                     className={s.rowFigure}
                   >
                     {format.count(row.out)}
-                  </Opens>
+                  </PermittedLink>
                 </td>
                 {hasValue && (
                   <td className="figures" data-figure>
                     {row.value !== undefined && (
-                      <Opens
+                      <PermittedLink
                         to={listOf(row.id, null)}
                         permission="product-stock.read"
                         className={s.rowFigure}
                       >
                         {format.amount(row.value)}
-                      </Opens>
+                      </PermittedLink>
                     )}
                   </td>
                 )}

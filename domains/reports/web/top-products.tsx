@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { localName, variantName } from '#platform/ui/local-name.ts';
+import { unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
-import { UnknownRows } from './cash-panel.tsx';
-import { addressOf, Opens } from './opens.tsx';
+import { LoadingRows } from './loading-rows.tsx';
+import { addressOf, PermittedLink } from './permitted-link.tsx';
 import s from './today.module.css';
 
 /** The products with the greatest sales of the day. */
@@ -17,7 +17,7 @@ export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; has
         <h2 id="top-products">{t('top_products')}</h2>
         <small>{t('without_vat')}</small>
       </div>
-      {day === undefined && !hasFailed && <UnknownRows count={6} />}
+      {day === undefined && !hasFailed && <LoadingRows count={6} />}
       {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
       {day?.top_products.length === 0 && <p className={s.empty}>{t('nothing_sold')}</p>}
       {day !== undefined && day.top_products.length > 0 && (
@@ -38,14 +38,10 @@ export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; has
               <tr key={row.variant_id}>
                 <th scope="row">{variantName(row, language)}</th>
                 <td className="figures" data-figure data-quiet>
-                  {format.quantity(row.quantity)}{' '}
-                  {localName(
-                    { name: row.unit_name, name_bn: row.unit_name_bn },
-                    language,
-                  ).toLowerCase()}
+                  {format.quantity(row.quantity)} {unitLabel(row.quantity, row, language)}
                 </td>
                 <td className="figures" data-figure>
-                  <Opens
+                  <PermittedLink
                     to={addressOf('/dashboard/sales', {
                       from: day.business_date,
                       to: day.business_date,
@@ -56,7 +52,7 @@ export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; has
                     className={s.rowFigure}
                   >
                     {format.amount(row.net)}
-                  </Opens>
+                  </PermittedLink>
                 </td>
               </tr>
             ))}

@@ -7,7 +7,7 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
-import { unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
@@ -90,7 +90,7 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
               {row.own_prices.map((unitPrice) => (
                 <small key={unitPrice.unit_name} className={`${s.doubt} figures`}>
                   {t('own_price_stays', {
-                    unit: unitBehind(ONE, unitPrice, format.language),
+                    unit: unitLabel(ONE, unitPrice, format.language),
                     price: format.amount(unitPrice.sale_price),
                   })}
                 </small>

@@ -7,7 +7,7 @@ import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
-import { unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type BatchRow, listBatchesRoute } from '../../contract/batches.ts';
@@ -68,7 +68,7 @@ export default function Batches() {
         <>
           {row.batch} · {nameOf(row.warehouse_id)} ·{' '}
           <span className="figures">
-            {format.quantity(row.on_hand)} {unitBehind(row.on_hand, row, format.language)}
+            {format.quantity(row.on_hand)} {unitLabel(row.on_hand, row, format.language)}
           </span>
           {row.days_left !== null && '\u00a0· '}
           <ExpiryTag {...row} />
@@ -110,7 +110,7 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<B
       key: 'on_hand',
       label: t('lists:on_hand'),
       isNumeric: true,
-      cell: (row) => `${format.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
+      cell: (row) => `${format.quantity(row.on_hand)} ${unitLabel(row.on_hand, row, language)}`,
     },
   ];
   if (!hasValue) return columns;

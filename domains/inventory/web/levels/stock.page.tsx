@@ -17,7 +17,7 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
-import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -249,7 +249,7 @@ function useColumns(nameOf: (id: string) => string, hasValue: boolean): Column<R
       label: t('on_hand'),
       isNumeric: true,
       isPhoneNumeric: true,
-      cell: (row) => `${format.quantity(row.on_hand)} ${unitBehind(row.on_hand, row, language)}`,
+      cell: (row) => `${format.quantity(row.on_hand)} ${unitLabel(row.on_hand, row, language)}`,
     },
   ];
   if (!hasValue) return columns;

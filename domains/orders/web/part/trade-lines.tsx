@@ -17,7 +17,7 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
-import { localName, unitBehind, variantName } from '#platform/ui/local-name.ts';
+import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './trade.module.css';
@@ -97,7 +97,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
   const canSetPrice = useMe().can('product.update') && kind === 'received';
   const name = variantName(line, format.language);
   // Products that come in boxes are priced per piece.
-  const baseUnit = unitBehind(ONE, line, format.language);
+  const baseUnit = unitLabel(ONE, line, format.language);
   const net = netOf(line);
   const isUnderCost = (lineAmount(line.sale_price, toBaseCount(line)) ?? ZERO) < net;
   return (

@@ -4,14 +4,14 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 
 type Props = {
   to: string;
-  /** The permission of the linked page: without it there is no link. */
+  /** The permission of the linked page. */
   permission: string;
   className?: string | undefined;
   children: ReactNode;
 };
 
-/** A number that links to its details. */
-export function Opens({ to, permission, className, children }: Props) {
+/** A number that links to its details, or plain text without the permission to read them. */
+export function PermittedLink({ to, permission, className, children }: Props) {
   const me = useMe();
   if (!me.can(permission)) return <span className={className}>{children}</span>;
   return (
