@@ -249,7 +249,10 @@ test('reopening changes no date of closing, so the doctor still finds later docu
   );
   expect(answerOf(closed).data.closed_at).toBe(TOMORROW.toISOString());
   const later = new Date(TOMORROW.getTime() + DAY);
-  const reopen = async (days: { closed_until: string | null; begins_on?: string }, version: number) => {
+  const reopen = async (
+    days: { closed_until: string | null; begins_on?: string },
+    version: number,
+  ) => {
     const body = { ...days, version, reason: 'The auditor asked' };
     const call = shop.call<typeof reopenPeriodRoute>;
     const { data } = answerOf(await call(reopenPeriod, { body }, shop.owner, later));

@@ -7,7 +7,7 @@ const bookPeriod = z.strictObject({
   begins_on: date,
   /** The books are closed up to and including this day; null: not closed. */
   closed_until: date.nullable(),
-  /** When they were closed. */
+  /** When days were closed last; reopening some of them does not change it. null: not closed. */
   closed_at: instant.nullable(),
   /** Today in the shop’s time zone: the books can be closed up to the day before. */
   today: date,

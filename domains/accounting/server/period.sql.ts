@@ -47,7 +47,10 @@ export async function findFiscalYearStart(tx: Tx, shop_id: string, day: string):
   return assertPresent(result.rows[0], 'the shop exists').first;
 }
 
-/** The caller has compared the version, after `blockPostings`. */
+/**
+ * The caller has compared the version, after `blockPostings`. Only closing more days sets
+ * `closed_at`: days that stay closed were closed by then, and the doctor finds later documents.
+ */
 export async function updatePeriod(
   tx: Tx,
   shop_id: string,
@@ -56,7 +59,8 @@ export async function updatePeriod(
 ): Promise<void> {
   await sql`
     update book_period set begins_on = ${begins_on}::date, closed_until = ${closed_until}::date,
-      closed_at = case when ${closed_until}::date is not null then ${now}::timestamptz end,
+      closed_at = case when ${closed_until}::date <= closed_until then closed_at
+        when ${closed_until}::date is not null then ${now}::timestamptz end,
       version = version + 1
     where shop_id = ${shop_id}`.execute(tx);
 }
