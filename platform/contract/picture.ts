@@ -48,11 +48,11 @@ export function pictureAddress(name: string, width: number, format: PictureForma
 }
 
 /** The width of a picture in a list or on a tile of the till. */
-const SMALL = 256;
+export const SMALL_WIDTH = 256;
 
 /** The width for small display: the picture's own, if it is smaller. */
 export function smallWidth(width: number): number {
-  return Math.min(SMALL, width);
+  return Math.min(SMALL_WIDTH, width);
 }
 
 export function smallAddress(name: string): string {

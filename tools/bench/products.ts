@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { needleOf } from '#domains/catalog/server/products/search-needle.ts';
+import { parseSearch } from '#domains/catalog/server/products/search-terms.ts';
 import { addNamedProducts, SEARCH_ALONE, setShop } from './add-named-products.sql.ts';
 import { closedLoop, type LoadResult, round } from './closed-loop.ts';
 import { openHttpClient } from './http-client.ts';
@@ -111,10 +111,10 @@ async function measureAlone(owner: ClientConfig, shop: BenchShop, typed: () => s
   };
   const clients = await Promise.all(Array.from({ length: CLIENTS }, open));
   const load = await closedLoop(CLIENTS, SECONDS, async (index) => {
-    const needle = needleOf(typed());
-    if (needle === null) return false;
-    const { requested_code, beginning, patterns, is_indexed } = needle;
-    const values = [requested_code, beginning, patterns, is_indexed, PAGE + 1];
+    const terms = parseSearch(typed());
+    if (terms === null) return false;
+    const { requested_code, folded_text, patterns, is_indexed } = terms;
+    const values = [requested_code, folded_text, patterns, is_indexed, PAGE + 1];
     await clients[index]?.query({ name: 'search', text: SEARCH_ALONE, values });
     return true;
   });

@@ -23,7 +23,8 @@ export const posProduct = z.strictObject({
   /** How it is tracked. null: not at all. */
   tracking: z.enum(['batch', 'serial']).nullable().optional(),
   /**
-   * Whether it can go negative; of a bundle, whether its parts can. null: as the warehouse says.
+   * Whether it can go negative; of a bundle, whether each of its parts can, and `forbid` without
+   * parts. null: as the warehouse says.
    */
   negative_stock: negativeStock.nullable().optional(),
   units: z.array(otherUnit),
@@ -50,8 +51,7 @@ export const posProduct = z.strictObject({
   decimals: z.int(),
   /**
    * On hand less reserved, in the requested warehouse, else in all of the caller's. Of a bundle:
-   * the
-   * complete sets of its parts. Zero if not tracked in stock.
+   * the complete sets of its parts. Zero if not tracked in stock.
    */
   stock: quantitySum,
   image_url: z.string().nullable(),

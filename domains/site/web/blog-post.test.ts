@@ -23,7 +23,7 @@ const post: PostView = {
 test('a post in English on the site in Bengali: only its own text is marked as English', () => {
   const view = {
     language: 'bn' as const,
-    theme: 'light' as const,
+    theme: 'default' as const,
     translations: { byline: 'হালখাতা ডেস্ক' },
     isSignedIn: false,
     origin: 'https://halkhata.test',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { needleOf } from '../products/search-needle.ts';
+import { parseSearch } from '../products/search-terms.ts';
 
 const NO_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -14,13 +14,13 @@ export function foundVariants(
   rows_max: number,
   after: readonly string[] | null = null,
 ): RawBuilder<unknown> | null {
-  const needle = needleOf(text);
-  if (needle === null) return null;
+  const terms = parseSearch(text);
+  if (terms === null) return null;
   const [rank = '0', key = '', id = NO_ID] = after ?? [];
   return sql`select f.rank, f.key as search_text, f.id
     from search_variants(
-      ${shop_id}, ${needle.requested_code}, ${needle.beginning}, ${needle.patterns}::text[],
-      ${needle.is_indexed}, null::uuid,
+      ${shop_id}, ${terms.requested_code}, ${terms.folded_text}, ${terms.patterns}::text[],
+      ${terms.is_indexed}, null::uuid,
       ${rank}::int, ${key}, ${id}::uuid, ${rows_max}
     ) f`;
 }

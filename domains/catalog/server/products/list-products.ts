@@ -10,7 +10,7 @@ import { correctSpelling } from './correct-spelling.ts';
 import { selectProducts } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
 import { scaleItems } from './scale-items.ts';
-import { needleOf } from './search-needle.ts';
+import { parseSearch } from './search-terms.ts';
 
 export const listProducts = fixedQuery(listProductsRoute, async (tx, input, context) => {
   const { q = '', limit, cursor, brand_id = null, status, sort } = input.query;
@@ -33,15 +33,15 @@ export const listProducts = fixedQuery(listProductsRoute, async (tx, input, cont
     limit,
     is_archived: status === 'archived',
   };
-  const rows = await selectProducts(tx, { ...filter, search: needleOf(q) });
+  const rows = await selectProducts(tx, { ...filter, search: parseSearch(q) });
   if (rows.length > 0 || after !== null) return pageOf(rows, limit);
   for (const item of await scaleItems(tx, shop_id, q)) {
-    const found = await selectProducts(tx, { ...filter, search: needleOf(item) });
+    const found = await selectProducts(tx, { ...filter, search: parseSearch(item) });
     if (found.length > 0) return pageOf(found, limit);
   }
   const corrected = await correctSpelling(tx, shop_id, q);
   if (corrected === null) return pageOf(rows, limit);
-  return pageOf(await selectProducts(tx, { ...filter, search: needleOf(corrected) }), limit);
+  return pageOf(await selectProducts(tx, { ...filter, search: parseSearch(corrected) }), limit);
 });
 
 async function within(tx: Tx, shop_id: string, category_id: string | undefined) {

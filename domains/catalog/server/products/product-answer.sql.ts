@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Product } from '../../contract/product.ts';
-import { levelsOf, onHandOf, type StockScope } from '../sync/pos-product.sql.ts';
+import { onHandByWarehouse, onHandStock, type StockScope } from '../sync/variant-stock.sql.ts';
 import { PARTS_OF, UNITS_OF } from '../units/variant-units.sql.ts';
-import type { Needle } from './search-needle.ts';
+import type { SearchTerms } from './search-terms.ts';
 
 export type ProductReader = StockScope & { sees_stock: boolean };
 
@@ -26,8 +26,8 @@ function productOf(reader: ProductReader, variants: RawBuilder<unknown>): RawBui
       'sale_price', v.sale_price, 'product_discount', v.product_discount,
       'vat_rate', v.vat_rate, 'vat_exempt', v.vat_exempt,
       'archived', v.archived_at is not null, 'version', v.version,
-      'stock', ${reader.sees_stock ? onHandOf(reader) : sql`null`},
-      'levels', ${reader.sees_stock ? levelsOf(reader) : sql`null`},
+      'stock', ${reader.sees_stock ? onHandStock(reader) : sql`null`},
+      'levels', ${reader.sees_stock ? onHandByWarehouse(reader) : sql`null`},
       'barcodes', array(select b.code from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
         order by b.code),
@@ -53,7 +53,7 @@ export type ProductFilter = ProductReader & {
   category_ids: readonly string[] | null;
   brand_id: string | null;
   is_archived: boolean;
-  search: Needle | null;
+  search: SearchTerms | null;
   /** Search results are always sorted by code. */
   sort: 'code' | 'name' | 'newest';
   /** Key and id of the last row of the previous page. */
@@ -90,11 +90,11 @@ function orderOf(filter: ProductFilter) {
   return { key: sql`p.code`, by: sql`p.code, p.id` };
 }
 
-function searched(filter: ProductFilter, needle: Needle): RawBuilder<unknown> {
+function searched(filter: ProductFilter, terms: SearchTerms): RawBuilder<unknown> {
   const rows = rowsToFetch(filter.limit);
   return sql`
     select f.id from search_products(
-      ${filter.shop_id}, ${needle.patterns}::text[], ${needle.is_indexed},
+      ${filter.shop_id}, ${terms.patterns}::text[], ${terms.is_indexed},
       ${filter.category_ids?.[0] ?? null}::uuid,
       ${filter.after?.[0] ?? ''}, ${rows}) f limit ${sql.lit(rows)}`;
 }

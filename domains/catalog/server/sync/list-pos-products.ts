@@ -7,7 +7,7 @@ import { listPosProductsRoute } from '../../contract/pos-product.ts';
 import { hasCategory } from '../categories/category.sql.ts';
 import { correctSpelling } from '../products/correct-spelling.ts';
 import { scaleItems } from '../products/scale-items.ts';
-import { needleOf } from '../products/search-needle.ts';
+import { parseSearch } from '../products/search-terms.ts';
 import { selectPosProducts } from './pos-product.sql.ts';
 
 export const listPosProducts = fixedQuery(listPosProductsRoute, async (tx, input, { actor }) => {
@@ -21,18 +21,18 @@ export const listPosProducts = fixedQuery(listPosProductsRoute, async (tx, input
     return reject('not_found', { path: 'category_id' });
   }
   if (category_id !== null) await planEachTime(tx);
-  const filter = { shop_id, scope, category_id, barcode, search: needleOf(q), after, limit };
+  const filter = { shop_id, scope, category_id, barcode, search: parseSearch(q), after, limit };
   const rows = await selectPosProducts(tx, filter);
   if (rows.length > 0 || after !== null) return pageOf(rows, limit);
   // A scale label: its variant is found; its weight is ignored.
   for (const item of await scaleItems(tx, shop_id, barcode ?? q)) {
     const coded = await selectPosProducts(tx, { ...filter, barcode: item, search: null });
-    const byText = { ...filter, barcode: null, search: needleOf(item) };
+    const byText = { ...filter, barcode: null, search: parseSearch(item) };
     const found = coded.length > 0 ? coded : await selectPosProducts(tx, byText);
     const exact = found.filter((row) => coded.length > 0 || row.product_code === item);
     if (exact.length > 0) return pageOf(exact, limit);
   }
   const corrected = barcode === null ? await correctSpelling(tx, shop_id, q) : null;
   if (corrected === null) return pageOf(rows, limit);
-  return pageOf(await selectPosProducts(tx, { ...filter, search: needleOf(corrected) }), limit);
+  return pageOf(await selectPosProducts(tx, { ...filter, search: parseSearch(corrected) }), limit);
 });

@@ -6,7 +6,8 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SyncedProduct, syncedStock } from '../../contract/pos-sync.ts';
 import { pricesVersion } from '../door/price-lines.sql.ts';
-import { POS_PRODUCT_TABLES, posProductOf, type StockScope, stockOf } from './pos-product.sql.ts';
+import { POS_PRODUCT_TABLES, posProductOf } from './pos-product.sql.ts';
+import { availableStock, type StockScope } from './variant-stock.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 
@@ -102,7 +103,7 @@ export async function selectMoved(
       join bundle_part b on b.shop_id = ${shop_id} and b.part_id = moved.variant_id
       where b.variant_id > ${page.after_id}::uuid
     )
-    select v.id, ${stockOf(stockScope)} as stock, array[v.id::text] as page_key
+    select v.id, ${availableStock(stockScope)} as stock, array[v.id::text] as page_key
     from touched join variant v on v.shop_id = ${shop_id} and v.id = touched.variant_id
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     where v.archived_at is null

@@ -342,14 +342,16 @@ describe('a product with another policy than its warehouse', () => {
     const { data } = answerOf(
       await shop.call<typeof createProductRoute>(createProduct, { body: pack }),
     );
-    const parts = [rice, soap].map((variant_id) => ({ variant_id, quantity: 10_000 }));
-    const params = { id: data.variants[0]?.id ?? '' };
-    answerOf(await shop.call(setParts, { params, body: { version: 1, parts } }));
     const readShortPolicy = async () => {
       const query = { q: 'PACK', warehouse_id: shop.warehouses.shop };
       const found = await shop.call<typeof listPosProductsRoute>(listPosProducts, { query });
       return answerOf(found).data[0]?.negative_stock;
     };
+    // The server sells no bundle without parts, so the till must not offer one.
+    expect(await readShortPolicy()).toBe('forbid');
+    const parts = [rice, soap].map((variant_id) => ({ variant_id, quantity: 10_000 }));
+    const params = { id: data.variants[0]?.id ?? '' };
+    answerOf(await shop.call(setParts, { params, body: { version: 1, parts } }));
     expect(await readShortPolicy()).toBeNull();
     answerOf(await productSays('RICE', 'allow'));
     expect(await readShortPolicy()).toBeNull();

@@ -2,12 +2,14 @@ import { containing } from '#platform/db/containing.ts';
 import { folded } from '../../core/search-text.ts';
 
 /** The typed text in the forms that the database searches need. */
-export type Needle = {
+export type SearchTerms = {
   /** As typed: codes and barcodes are compared exactly. */
   requested_code: string;
-  beginning: string;
+  /** As in the search text of a variant: names that begin with it rank higher. */
+  folded_text: string;
   /** The LIKE patterns of its words, the longest first. */
   patterns: string[];
+  /** Whether the longest word has a trigram, by which the index finds it. */
   is_indexed: boolean;
 };
 
@@ -15,14 +17,14 @@ export type Needle = {
 const TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
 
 /** null: there is nothing to search for. */
-export function needleOf(text: string): Needle | null {
-  const beginning = folded(text);
-  if (beginning === '') return null;
-  const terms = beginning.split(' ').toSorted((a, b) => b.length - a.length);
+export function parseSearch(text: string): SearchTerms | null {
+  const folded_text = folded(text);
+  if (folded_text === '') return null;
+  const words = folded_text.split(' ').toSorted((a, b) => b.length - a.length);
   return {
     requested_code: text.trim(),
-    beginning,
-    patterns: terms.map(containing),
-    is_indexed: TRIGRAM.test(terms[0] ?? ''),
+    folded_text,
+    patterns: words.map(containing),
+    is_indexed: TRIGRAM.test(words[0] ?? ''),
   };
 }
