@@ -1,7 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { addBranch } from '#domains/shops/server/door/add-branch.ts';
-import { addRegisters } from '#domains/shops/server/door/add-registers.ts';
+import { addFirstRegisters } from '#domains/shops/server/door/add-first-registers.ts';
 import { creation } from '#platform/http/creation.ts';
 import { createBranchRoute } from '../contract/branch.ts';
 
@@ -13,7 +13,7 @@ export const createBranch = creation(createBranchRoute, async (tx, { body }, con
   const branch = await addBranch(tx, shop_id, { ...body, id, warehouse });
   if (isRejection(branch)) return branch;
   const branches = [{ id, code: body.code, warehouses: [warehouse] }];
-  await addRegisters(tx, { shop_id, newId, branches });
+  await addFirstRegisters(tx, { shop_id, branches }, newId);
   await writeAudit(tx, context, { action: 'branch.created', subject_id: id, after: branch });
   return { data: branch };
 });

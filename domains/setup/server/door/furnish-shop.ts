@@ -3,7 +3,7 @@ import { addRoles } from '#domains/access/server/door/add-roles.ts';
 import { openBooks } from '#domains/accounting/server/door/open-books.ts';
 import { addUnits } from '#domains/catalog/server/door/add-units.ts';
 import { addMethods } from '#domains/payments/server/door/add-methods.ts';
-import { addRegisters } from '#domains/shops/server/door/add-registers.ts';
+import { addFirstRegisters } from '#domains/shops/server/door/add-first-registers.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
 type Unfurnished = {
@@ -34,7 +34,7 @@ export async function furnishShop(
   const accounts = await openBooks(tx, { shop_id, newId });
   const banks = bank_name === undefined ? {} : { bank_name };
   const { methods, bank_account_id } = await addMethods(tx, { shop_id, newId, ...banks });
-  const registers = await addRegisters(tx, { shop_id, newId, branches });
+  const registers = await addFirstRegisters(tx, { shop_id, branches }, newId);
   const units = await addUnits(tx, { shop_id, newId });
   const roles = await addRoles(tx, { shop_id, newId });
   return { accounts, methods, bank_account_id, registers, units, roles };
