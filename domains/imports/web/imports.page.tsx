@@ -208,6 +208,5 @@ const TONES = {
 function StateTag({ row }: { row: Row }) {
   const { t } = useTranslation('imports');
   const state = importStateOf(row);
-  const tone = TONES[state];
-  return <Tag {...(tone !== undefined && { tone })}>{t(`state_${state}`)}</Tag>;
+  return <Tag tone={TONES[state]}>{t(`state_${state}`)}</Tag>;
 }

@@ -1,29 +1,36 @@
 import { useTranslation } from 'react-i18next';
 import { Tag } from '#platform/ui/tag.tsx';
-import type { RecurringRow, RecurringRun } from '../contract/recurring.ts';
+import type { RecurringRow } from '../contract/recurring.ts';
+import type { RunState, TemplateState } from '../core/template-state.ts';
 import { useTemplateText } from './use-template-text.ts';
 
-/** The state of a template, and its open dates. */
-export function TemplateTags({ row }: { row: RecurringRow }) {
+/** States without a tone need no attention. */
+const TEMPLATE_TONES: Partial<Record<TemplateState, 'warn'>> = { paused: 'warn' };
+const RUN_TONES: Partial<Record<RunState, 'info' | 'ok' | 'bad'>> = {
+  waiting: 'info',
+  posted: 'ok',
+  refused: 'bad',
+};
+
+/**
+ * The state of a template, unless it is running, and how many of its dates wait to be posted or
+ * were refused.
+ */
+export function TemplateTags({ template }: { template: RecurringRow }) {
   const { t } = useTranslation('recurring');
-  const { counted } = useTemplateText();
+  const { countText } = useTemplateText();
+  const { state, waiting, refused } = template;
   return (
     <>
-      {row.state !== 'running' && (
-        <Tag {...(row.state === 'paused' && { tone: 'warn' as const })}>
-          {t(`state_${row.state}`)}
-        </Tag>
-      )}{' '}
-      {row.waiting > 0 && <Tag tone="info">{counted('waiting', row.waiting)}</Tag>}{' '}
-      {row.refused > 0 && <Tag tone="bad">{counted('refused', row.refused)}</Tag>}
+      {state !== 'running' && <Tag tone={TEMPLATE_TONES[state]}>{t(`state_${state}`)}</Tag>}{' '}
+      {waiting > 0 && <Tag tone="info">{countText('waiting', waiting)}</Tag>}{' '}
+      {refused > 0 && <Tag tone="bad">{countText('refused', refused)}</Tag>}
     </>
   );
 }
 
-const TONES = { waiting: 'info', posted: 'ok', refused: 'bad' } as const;
-
-export function RunTag({ state }: Pick<RecurringRun, 'state'>) {
+/** What became of one date of a template. */
+export function RunTag({ state }: { state: RunState }) {
   const { t } = useTranslation('recurring');
-  const text = t(`run_${state}`);
-  return state === 'skipped' ? <Tag>{text}</Tag> : <Tag tone={TONES[state]}>{text}</Tag>;
+  return <Tag tone={RUN_TONES[state]}>{t(`run_${state}`)}</Tag>;
 }

@@ -24,7 +24,10 @@ import { WithTemplate } from './with-template.tsx';
 /** A template: its content, its schedule, and the outcome of each date. */
 export default function TemplatePage() {
   return (
-    <WithTemplate permission="recurring.read" aside={(row) => <TemplateTags row={row} />}>
+    <WithTemplate
+      permission="recurring.read"
+      aside={(template) => <TemplateTags template={template} />}
+    >
       {(template) => (
         <div className={s.sides}>
           <div className={s.main}>
@@ -105,7 +108,7 @@ function Side({ template }: Props) {
   const { next_date, state, posts_itself, pay_days } = template;
   const off = formatDiscount(template.order_discount, template.order_discount_rate, format);
   const facts = [
-    templateText.whenOf(template),
+    templateText.describeSchedule(template),
     ...(off === '' ? [] : [`${t('orders:order_discount')}${off}`]),
     t('from', { day: dates.day(template.first_date) }),
     t(posts_itself ? 'posts' : 'drafts'),

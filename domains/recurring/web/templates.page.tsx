@@ -69,7 +69,7 @@ export default function Templates() {
       columns={columns}
       keyOf={(row) => row.id}
       toOf={(row) => pathOf(kind, row.id)}
-      noteOf={templateText.whenOf}
+      noteOf={templateText.describeSchedule}
       failed={t('failed')}
       empty={{ title: t(`none_${kind}`), text: t(`none_${kind}_text`) }}
       action={writing}
@@ -88,7 +88,7 @@ function useColumns(kind: Kind): readonly Column<RecurringRow>[] {
       label: t('name'),
       cell: (row) => (
         <>
-          {row.name} <TemplateTags row={row} />
+          {row.name} <TemplateTags template={row} />
         </>
       ),
     },
@@ -97,7 +97,7 @@ function useColumns(kind: Kind): readonly Column<RecurringRow>[] {
       label: t(kind === 'invoice' ? 'party' : 'supplier'),
       cell: (row) => row.party?.name ?? '–',
     },
-    { key: 'when', label: t('repeats'), cell: templateText.whenOf },
+    { key: 'when', label: t('repeats'), cell: templateText.describeSchedule },
     {
       key: 'next',
       label: t('next'),

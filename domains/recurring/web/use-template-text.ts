@@ -3,20 +3,20 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { RecurringRow } from '../contract/recurring.ts';
 
-/** Describes a schedule in a sentence. */
+/** Texts of a template: a number with its noun, and its schedule. */
 export function useTemplateText() {
   const { t } = useTranslation('recurring');
   const { count } = useNumberFormat();
   const dates = useDates();
-  const counted = (key: string, many: number) => t(key, { count: many, figure: count(many) });
+  const countText = (key: string, many: number) => t(key, { count: many, figure: count(many) });
   return {
-    counted,
-    whenOf: ({ every, step, on_day, until_date, times }: RecurringRow) =>
+    countText,
+    describeSchedule: ({ every, step, on_day, until_date, times }: RecurringRow) =>
       [
         step === 1 ? t(`every_${every}`) : t(`each_${every}`, { figure: count(step) }),
         ...(on_day === null ? [] : [t('day_of_month', { day: count(on_day) })]),
         ...(until_date === null ? [] : [t('until', { day: dates.day(until_date) })]),
-        ...(times === null ? [] : [counted('times_in_all', times)]),
+        ...(times === null ? [] : [countText('times_in_all', times)]),
       ].join(' · '),
   };
 }

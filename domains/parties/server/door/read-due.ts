@@ -2,7 +2,10 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { readBalance } from '../party-balance.sql.ts';
 
-/** A customer's total due, as this transaction sees it. */
+/**
+ * What a customer owes the shop, or the shop owes a supplier, with what this transaction has posted.
+ * Deposits are not deducted. Takes no lock.
+ */
 export async function readDue(tx: Tx, shop_id: string, party_id: string): Promise<Minor> {
   return readBalance(tx, shop_id, party_id);
 }

@@ -79,7 +79,7 @@ function RegisterCard({ register, onEdit }: CardProps) {
   return (
     <li className={s.card}>
       <b>{nameOf(register, format.language)}</b>
-      <Tag {...(shift === null ? {} : { tone: 'info' as const })}>
+      <Tag tone={shift === null ? undefined : 'info'}>
         {t(shift === null ? 'shut' : 'shift_open')}
       </Tag>
       <small>

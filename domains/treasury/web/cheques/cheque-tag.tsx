@@ -13,13 +13,8 @@ const TONES: Partial<Record<ChequeState, 'ok' | 'bad' | 'info'>> = {
 /** The state of a cheque. An issued one that is not presented yet is out, not in hand. */
 export function ChequeTag({ cheque: { state, direction } }: { cheque: Cheque }) {
   const { t } = useTranslation('dues');
-  const tone = TONES[state];
   const isOut = direction === 'issued' && state === 'in_hand';
-  return (
-    <Tag {...(tone !== undefined && { tone })}>
-      {t(isOut ? 'cheque_issued_in_hand' : `cheque_${state}`)}
-    </Tag>
-  );
+  return <Tag tone={TONES[state]}>{t(isOut ? 'cheque_issued_in_hand' : `cheque_${state}`)}</Tag>;
 }
 
 /** Days until the bank pays a cheque, or days since it could have. */
