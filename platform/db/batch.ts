@@ -72,7 +72,10 @@ class Batch extends Query {
   };
 
   readonly #onParsed = (): void => {
-    const { name = '', text } = assertPresent(this.#toParse[this.#parsed], 'what was parsed');
+    const { name = '', text } = assertPresent(
+      this.#toParse[this.#parsed],
+      'each parsed message belongs to a statement',
+    );
     this.#parsed += 1;
     if (this.#connection === undefined || name === '') return;
     this.#connection.parsedStatements[name] = text;
@@ -80,7 +83,7 @@ class Batch extends Query {
   };
 
   #current(): OneQuery {
-    return assertPresent(this.#queries[this.#answered], 'the statement that is answered');
+    return assertPresent(this.#queries[this.#answered], 'each answer belongs to a statement');
   }
 
   handleRowDescription(message: unknown): void {

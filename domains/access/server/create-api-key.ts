@@ -36,7 +36,10 @@ export const createApiKey = creation(
     }
     const count = await countKeysInUse(tx, shop_id, now);
     if (count >= KEYS_MAX) return reject('too_many_keys', { params: { count } });
-    const { membership_id } = assertPresent(await findHolder(tx, actor), 'who calls');
+    const { membership_id } = assertPresent(
+      await findHolder(tx, actor),
+      'the caller is a member of the shop',
+    );
     const key = `hk_${randomBytes(32).toString('base64url')}`;
     const made = {
       id: body.id ?? newId(),
@@ -51,7 +54,7 @@ export const createApiKey = creation(
     const after = { name, scopes, expires_at: expires_at?.toISOString() ?? null };
     await writeAudit(tx, context, { action: 'api_key.created', subject_id: id, after });
     const shown = await findApiKey(tx, { shop_id, now, maker_id: user_id, id });
-    return { data: { ...assertPresent(shown, 'a key just written'), key } };
+    return { data: { ...assertPresent(shown, 'a new API key can be read'), key } };
   },
   { storesAnswer: false },
 );

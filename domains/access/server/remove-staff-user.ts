@@ -21,7 +21,10 @@ export const removeStaffUser = command(removeStaffUserRoute, async (tx, { params
   const which = { shop_id, id: params.id };
   const before = await findStaffUser(tx, { ...which, now, viewer: actor });
   if (before === undefined) return reject('not_found');
-  const role = assertPresent(await findRoleById(tx, shop_id, before.role.id), 'their role');
+  const role = assertPresent(
+    await findRoleById(tx, shop_id, before.role.id),
+    'the member has a role',
+  );
   const owners = await countOtherOwners(tx, which);
   const refused = refuseLeaving(granter, { before: { ...before, role }, owners });
   if (refused !== null) return refused;

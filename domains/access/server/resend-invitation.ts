@@ -21,7 +21,7 @@ export const resendInvitation = command(resendInvitationRoute, async (tx, input,
   if (before === undefined || invitation === undefined) return reject('not_found');
   // Sending again counts as granting the role again.
   const found = await findRoleById(tx, shop_id, before.role.id);
-  const role = assertPresent(found, 'the role of an invitation');
+  const role = assertPresent(found, 'an invitation has a role');
   const refused = refuseAssignment(granter, { ...before, role });
   if (refused !== null) return refused;
   const wait = await invitationWait(tx, context, invitation.sent_at);
@@ -31,5 +31,5 @@ export const resendInvitation = command(resendInvitationRoute, async (tx, input,
   await sendInvitation(tx, context, { invitation, token });
   await writeAudit(tx, context, { action: 'staff.invited_again', subject_id: invitation.id });
   const after = await findStaffUser(tx, lookup);
-  return { data: assertPresent(after, 'an invitation that was just there') };
+  return { data: assertPresent(after, 'the invitation exists') };
 });

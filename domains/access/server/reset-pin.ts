@@ -19,7 +19,10 @@ export const resetPin = command(resetPinRoute, async (tx, { params }, context) =
   const member = await findStaffUser(tx, lookup);
   if (member === undefined || member.user_id === null) return reject('not_found');
   if (member.user_id === actor.user_id) return reject('own_pin');
-  const role = assertPresent(await findRoleById(tx, shop_id, member.role.id), 'their role');
+  const role = assertPresent(
+    await findRoleById(tx, shop_id, member.role.id),
+    'the member has a role',
+  );
   const refused = refuseReach(granter, { ...member, role });
   if (refused !== null) return refused;
   const which = { shop_id, membership_id: member.id };

@@ -21,7 +21,7 @@ export const revokeApiKey = command(revokeApiKeyRoute, async (tx, { params }, co
   if (before.made_by.id !== user_id) {
     const maker = { shop_id, user_id: before.made_by.id };
     const role_id = assertPresent(await findMakersRole(tx, maker), 'a member');
-    const role = assertPresent(await findRoleById(tx, shop_id, role_id), 'their role');
+    const role = assertPresent(await findRoleById(tx, shop_id, role_id), 'the member has a role');
     if (isAbove(granter, role)) return reject('role_above_own');
   }
   if (!(await revokeKey(tx, { shop_id, revoked_by: user_id, now, id: before.id }))) {
@@ -33,5 +33,5 @@ export const revokeApiKey = command(revokeApiKeyRoute, async (tx, { params }, co
     subject_id: before.id,
     before: { name, scopes },
   });
-  return { data: assertPresent(await findApiKey(tx, lookup), 'a key that was just there') };
+  return { data: assertPresent(await findApiKey(tx, lookup), 'a revoked API key can be read') };
 });

@@ -38,7 +38,7 @@ export async function sendInvitation(
   context: Context,
   { invitation, token }: { invitation: Omit<OpenInvitation, 'sent_at'>; token: string },
 ): Promise<void> {
-  const shown = assertPresent(await loadInvitation(tx, invitation), 'an invitation just written');
+  const shown = assertPresent(await loadInvitation(tx, invitation), 'a new invitation can be read');
   const { language } = invitation;
   const role =
     language === 'bn' && shown.role.name_bn !== '' ? shown.role.name_bn : shown.role.name;

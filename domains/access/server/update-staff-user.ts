@@ -34,7 +34,10 @@ export const updateStaffUser = command(
     const lookup = { shop_id, now, viewer: actor, id: params.id };
     const before = await findStaffUser(tx, lookup);
     if (before === undefined || before.user_id === null) return reject('not_found');
-    const role = assertPresent(await findRoleById(tx, shop_id, before.role.id), 'their role');
+    const role = assertPresent(
+      await findRoleById(tx, shop_id, before.role.id),
+      'the member has a role',
+    );
     const wanted = await resolveWantedAssignment(tx, shop_id, { before, body });
     if (isRejection(wanted)) return wanted;
     const assignment = wanted ?? { ...scopeOf(before), role };
@@ -46,7 +49,7 @@ export const updateStaffUser = command(
     await changeMembership(tx, { shop_id, id: before.id }, changeOf(body, now));
     if (body.is_disabled === true) await withdrawSent(tx, context, before.user_id);
     if (wanted !== null) await updateScope(tx, { shop_id, membership_id: before.id }, wanted);
-    const after = assertPresent(await findStaffUser(tx, lookup), 'a member just changed');
+    const after = assertPresent(await findStaffUser(tx, lookup), 'a changed member can be read');
     const entry = {
       subject_id: before.user_id,
       before: auditView(before),
@@ -63,7 +66,7 @@ async function updateScope(
   { branch_ids, warehouse_ids }: RoleAssignment,
 ): Promise<void> {
   const refused = await setScope(tx, membership, { branch_ids, warehouse_ids });
-  assert(refused === null, 'the places were found a moment ago');
+  assert(refused === null, 'the branches and warehouses were checked');
 }
 
 function scopeOf({ branch_ids, warehouse_ids }: StaffUser) {

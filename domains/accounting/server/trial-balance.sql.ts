@@ -10,7 +10,7 @@ export async function shopDay(tx: Tx, shop_id: string, now: Date): Promise<strin
   const result = await sql<{ day: string }>`
     select (${now}::timestamptz at time zone timezone)::date as day
     from shop where shop_id = ${shop_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the shop of an actor').day;
+  return assertPresent(result.rows[0], 'the shop exists').day;
 }
 
 /**

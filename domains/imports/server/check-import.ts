@@ -64,7 +64,7 @@ export const checkImport = command(checkImportRoute, async (tx, { params, body }
   await rememberMapping(tx, shop_id, { kind, head: headHash(batch.header), mapping });
   const detail = { kind, errors };
   await writeAudit(tx, context, { action: 'import.checked', subject_id: id, detail });
-  return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
+  return { data: assertPresent(await findBatch(tx, actor, id), 'the locked import can be read') };
 });
 
 /** Whether each mapped column exists, and each required field has a column. */

@@ -63,7 +63,7 @@ export const commitImport = command(commitImportRoute, async (tx, { params, body
     const detail = { ...summary, kind, left_out: left.size };
     await writeAudit(tx, context, { action: 'import.committed', subject_id: id, detail });
   }
-  return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
+  return { data: assertPresent(await findBatch(tx, actor, id), 'the locked import can be read') };
 });
 
 type Work = { batch: Packed; options: OpenFileRequest };

@@ -32,5 +32,5 @@ export const layOutImport = command(layOutImportRoute, async (tx, { params, body
   const mapping = remembered(before, layout);
   await updateLayout(tx, shop_id, { id, layout: { ...layout, mapping } });
   await replaceMessages(tx, shop_id, { batch_id: id, messages: [] });
-  return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
+  return { data: assertPresent(await findBatch(tx, actor, id), 'the locked import can be read') };
 });

@@ -44,7 +44,7 @@ export const undoImport = command(undoImportRoute, async (tx, { params }, contex
     const detail = { kind: batch.kind, count: made.length };
     await writeAudit(tx, context, { action: 'import.undone', subject_id: id, detail });
   }
-  return { data: assertPresent(await findBatch(tx, actor, id), 'locked before') };
+  return { data: assertPresent(await findBatch(tx, actor, id), 'the locked import can be read') };
 });
 
 type Undone = { id: string; made: readonly Made[] };

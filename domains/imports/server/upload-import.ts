@@ -75,5 +75,5 @@ export const uploadImport = creation(uploadImportRoute, async (tx, { body }, con
   });
   const detail = { kind, file_name, rows: layout.row_count };
   await writeAudit(tx, context, { action: 'import.uploaded', subject_id: id, detail });
-  return { data: assertPresent(await findBatch(tx, actor, id), 'just inserted') };
+  return { data: assertPresent(await findBatch(tx, actor, id), 'a new import can be read') };
 });

@@ -56,7 +56,7 @@ async function labelsOf(
   );
   const unknown = ids.findIndex((id) => !said.has(id));
   if (unknown !== -1) return reject('not_found', { path: `items.${unknown}.variant_id` });
-  const shop = assertPresent(await findLabelShop(tx, shop_id, now), 'the shop of an actor');
+  const shop = assertPresent(await findLabelShop(tx, shop_id, now), 'the shop exists');
   const composed = composeLabels({
     layout,
     used,

@@ -11,7 +11,7 @@ import { findCardOfCode } from './door/find-card.ts';
 export const cardSlip = query(cardSlipRoute, async (tx, { params, body }, { actor }) => {
   const card = await findCardOfCode(tx, actor, { id: params.id, code: body.code });
   if (card === undefined) return reject('gift_card_not_found', { path: 'code' });
-  const shop = assertPresent(await findReceiptShop(tx, actor.shop_id), 'the shop of an actor');
+  const shop = assertPresent(await findReceiptShop(tx, actor.shop_id), 'the shop exists');
   const language = body.lang ?? shop.language;
   const translate = (key: string) => message(language, 'loyalty', key);
   const document = receiptDocument(

@@ -50,7 +50,7 @@ export function orderOfLink(site: Site, token: string): Linked | null {
 /** The printout of a quotation or order; its link leads to the same one. */
 export async function typesetOrder(tx: Tx, printoutInput: OrderPrintoutInput): Promise<Printed> {
   const { shop_id, order, look, site, isPriced } = printoutInput;
-  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an order');
+  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop exists');
   const language = look.lang ?? shop.language;
   const { party, until_date } = order;
   const document = buildOrderPrintout(order, {

@@ -37,7 +37,7 @@ export const createCustomerGroup = creation(
     if (id === undefined) return reject('name_taken', { path: 'name' });
     await writeAudit(tx, context, { action: 'customer_group.created', subject_id: id });
     const made = await lockGroup(tx, shop_id, id);
-    return { data: assertPresent(made, 'a group just made') };
+    return { data: assertPresent(made, 'a new group can be read') };
   },
 );
 

@@ -39,7 +39,7 @@ async function reminderParamsOf(
   { actor, site, now }: Pick<Context, 'actor' | 'site' | 'now'>,
 ) {
   const { shop_id, branch_ids } = actor;
-  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an actor');
+  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop exists');
   const reached = [shop.name, shop.phone].filter((part) => part !== '').join(', ');
   return ({ id, name, overdue, deposit, oldest, language }: OverdueRow) => {
     const money = (amount: Minor) => formatMoney(amount, shop.currency, language, 'needed');

@@ -22,7 +22,7 @@ export async function readToday(tx: Tx, shop_id: string, now: Date): Promise<str
   const result = await sql<{ today: string }>`
     select (${now}::timestamptz at time zone timezone)::date as today
     from shop where shop_id = ${shop_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the shop of an actor').today;
+  return assertPresent(result.rows[0], 'the shop exists').today;
 }
 
 /** Whether item `i` is of that age. */

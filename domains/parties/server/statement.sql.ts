@@ -74,7 +74,7 @@ export async function foldParty(
     where ${linesOfParty(filter)} and l.business_date <= (select period.to from period)`.execute(
     tx,
   );
-  return assertPresent(result.rows[0], 'the shop of an actor');
+  return assertPresent(result.rows[0], 'the shop exists');
 }
 
 type Page = {

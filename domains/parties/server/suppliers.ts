@@ -30,6 +30,6 @@ export const updateSupplier = command(
     const said = { before, after: change };
     await writeAudit(tx, context, { action: 'supplier.updated', subject_id: id, ...said });
     const after = await findSupplier(tx, shop_id, id);
-    return { data: assertPresent(after, 'a supplier just changed') };
+    return { data: assertPresent(after, 'a changed supplier can be read') };
   },
 );

@@ -37,7 +37,7 @@ export const updateCustomer = command(
     };
     await writeAudit(tx, context, { action: 'customer.updated', subject_id: id, ...said });
     const after = await findCustomer(tx, shop_id, id);
-    return { data: assertPresent(after, 'a customer just changed') };
+    return { data: assertPresent(after, 'a changed customer can be read') };
   },
 );
 

@@ -61,7 +61,10 @@ export const createPromotion = creation(createPromotionRoute, async (tx, { body 
     (await insertPromotionTargets(tx, { ...of, is_free: false }, targets)) &&
     (await insertPromotionTargets(tx, { ...of, is_free: true }, free_items));
   if (!isKnown) return reject('target_not_found', { path: 'goods' });
-  const made = assertPresent(await findPromotion(tx, { shop_id, id, scope: actor }), 'just made');
+  const made = assertPresent(
+    await findPromotion(tx, { shop_id, id, scope: actor }),
+    'a new promotion can be read',
+  );
   await writeAudit(tx, context, {
     action: 'promotion.created',
     subject_id: id,

@@ -38,7 +38,7 @@ export async function loadCosts(
           select coalesce(json_agg(d), '[]') as rows from (${deliveries(shop_id, sql`a.id`)}) as d
         ) as came) as variants
     from shop s where s.shop_id = ${shop_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the shop of an actor');
+  return assertPresent(result.rows[0], 'the shop exists');
 }
 
 /** The last two deliveries are searched among at most this many. */

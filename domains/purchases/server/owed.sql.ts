@@ -63,7 +63,7 @@ export async function loadOwed(tx: Tx, shop_id: string, receipt_id: string): Pro
     join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
     join shop s on s.shop_id = g.shop_id
     where g.shop_id = ${shop_id} and g.document_id = ${receipt_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the receipt of a bill');
+  return assertPresent(result.rows[0], 'the receipt of the bill exists');
 }
 
 type Correction = Owed & { document_id: string; receipt_id: string };

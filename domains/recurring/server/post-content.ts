@@ -86,7 +86,7 @@ async function mailInvoice(
   const { shop_id } = context.actor;
   if (!can(context, 'pos-sale.print')) return false;
   const customer = await findPrintoutParty(tx, shop_id, customer_id);
-  const { email: to } = assertPresent(customer, 'the customer of an invoice');
+  const { email: to } = assertPresent(customer, 'an invoice has a customer');
   if (to === '') return false;
   const url = receiptUrl(context.site, { shop_id, sale_id: id });
   return (await mailPrintout(tx, context, { to, kind: 'sale', number, id, url })) === null;
@@ -101,7 +101,7 @@ export function contentOf(template: Recurring): RecurringContent {
   return {
     ...common,
     kind: 'invoice',
-    customer_id: assertPresent(party, 'the customer of an invoice').id,
+    customer_id: assertPresent(party, 'an invoice has a customer').id,
     lines: template.products.map(toInvoiceLine),
     ...(order_discount === null ? {} : { order_discount }),
     ...(order_discount_rate === null ? {} : { order_discount_rate }),

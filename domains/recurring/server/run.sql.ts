@@ -70,7 +70,7 @@ export async function findRun(
 }
 
 export async function loadRun(tx: Tx, of: Of & { template_id: string }): Promise<StoredRun> {
-  return assertPresent(await findRun(tx, of), 'a date has its row');
+  return assertPresent(await findRun(tx, of), 'the changed run can be read');
 }
 
 export async function selectRuns(

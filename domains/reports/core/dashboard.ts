@@ -148,7 +148,7 @@ export function listsOfDay<F extends ListFacts>(facts: F) {
   const names = new Map(variants.map((one) => [one.variant_id, one]));
   const withNames = <G extends VariantRef>(one: G) => ({
     ...one,
-    ...assertPresent(names.get(one.variant_id), 'the name of goods that are listed'),
+    ...assertPresent(names.get(one.variant_id), 'each listed variant has a name'),
   });
   const { batches = 0, expired = 0 } = expiring[0] ?? {};
   return {

@@ -35,12 +35,12 @@ export type Of = Value<DayFilter>;
 
 /** Branches, accounts and the day. */
 export async function loadScope(tx: Tx, filter: DayFilter): Promise<DayScope> {
-  return assertPresent((await selectScope(tx, filter))[0], 'the shop of an actor');
+  return assertPresent((await selectScope(tx, filter))[0], 'the shop exists');
 }
 
 /** The dashboard of a day, in one statement: rows of 28 days and of the accounts. */
 export async function loadDashboard(tx: Tx, filter: DayFilter): Promise<DayScope & DashboardFacts> {
-  return assertPresent((await selectDashboard(tx, filter))[0], 'the shop of an actor');
+  return assertPresent((await selectDashboard(tx, filter))[0], 'the shop exists');
 }
 
 const selectScope = fixedStatement<DayFilter, DayScope>(scopeOfBooks);

@@ -16,7 +16,7 @@ type Facts = Pick<DayScope, 'business_date' | 'currency'> & ListFacts;
  * and of the last numbers.
  */
 export async function loadDayLists(tx: Tx, filter: DayListsFilter): Promise<Facts> {
-  return assertPresent((await selectDayLists(tx, filter))[0], 'the shop of an actor');
+  return assertPresent((await selectDayLists(tx, filter))[0], 'the shop exists');
 }
 
 const selectDayLists = lastStatement<DayListsFilter, Facts>((param) => {

@@ -25,7 +25,7 @@ type Facts = InventoryFacts &
 
 /** One statement: the stock comes from maintained sums. */
 export async function loadInventory(tx: Tx, filter: InventoryFilter): Promise<Facts> {
-  return assertPresent((await selectInventory(tx, filter))[0], 'the shop of an actor');
+  return assertPresent((await selectInventory(tx, filter))[0], 'the shop exists');
 }
 
 const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {

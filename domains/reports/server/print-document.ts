@@ -29,7 +29,7 @@ export async function printDocument(
   context: Context,
 ): Promise<Printed | Rejection<'no_tax_invoice'>> {
   const { shop_id } = context.actor;
-  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an actor');
+  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop exists');
   const isSale = kinds.some(({ name, is_sale }) => name === posted.kind && is_sale === true);
   // A seller without a BIN gives none, and of what came back there is a credit note.
   if (look.form === 'mushak_6_3' && !(isSale && shop.bin !== '')) {

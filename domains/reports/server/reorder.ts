@@ -33,7 +33,7 @@ export const reorder = query(reorderRoute, async (tx, input, context) => {
   const details = new Map(names.map((each) => [each.variant_id, each]));
   const rows = first.map(({ decimals: _, ...each }) => ({
     ...each,
-    ...assertPresent(details.get(each.variant_id), 'the goods were found'),
+    ...assertPresent(details.get(each.variant_id), 'each variant has its details'),
   }));
   return { data: { ...planned, count: found.length, branches, rows } };
 });

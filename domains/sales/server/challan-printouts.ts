@@ -48,7 +48,7 @@ async function setChallan(
   shop_id: string,
   { challan, look }: { challan: WrittenChallan; look: Look },
 ): Promise<Printed> {
-  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an actor');
+  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop exists');
   const language = look.lang ?? shop.language;
   const { number, customer_id, created_at, created_by, handed_to, carrier, note } = challan;
   const written_at = printedTime(created_at.toISOString(), shop.timezone, language);

@@ -21,7 +21,7 @@ export async function loadShopOfSales(tx: Tx, shop_id: string): Promise<ShopOfSa
         where m.shop_id = s.shop_id and m.kind = 'cash' and m.archived_at is null
         order by m.rank, m.id limit 1) as cash_method_id
     from shop s where s.shop_id = ${shop_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the shop of the transaction');
+  return assertPresent(result.rows[0], 'the shop exists');
 }
 
 /** The sellable quantity of each variant in the warehouse; 0 where there is no level. */

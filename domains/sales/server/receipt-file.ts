@@ -14,7 +14,7 @@ export const receiptFile = query(receiptFileRoute, async (tx, input, context) =>
   const { shop_id } = actor;
   const found = await findSale(tx, shop_id, input.params.id, actor);
   if (found === undefined) return reject('not_found');
-  const shop = assertPresent(await findReceiptShop(tx, shop_id), 'the shop of an actor');
+  const shop = assertPresent(await findReceiptShop(tx, shop_id), 'the shop exists');
   const language = input.query.lang ?? shop.language;
   const sale = withLink(found, context);
   const printout = buildReceiptPrintout({

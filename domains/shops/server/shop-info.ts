@@ -7,6 +7,6 @@ import { findShop } from './location.sql.ts';
 const RATE_OF_ONE_PERCENT = 10_000;
 
 export const shopInfo = query(shopInfoRoute, async (tx, _input, { actor }) => {
-  const shop = assertPresent(await findShop(tx, actor.shop_id), 'the shop of an actor');
+  const shop = assertPresent(await findShop(tx, actor.shop_id), 'the shop exists');
   return { data: { ...shop, vat_percent: shop.vat_rate / RATE_OF_ONE_PERCENT } };
 });

@@ -10,7 +10,7 @@ export const updateShopSettings = command(
   async (tx, { body }, context) => {
     const { shop_id } = context.actor;
     const { version, ...changes } = body;
-    const before = assertPresent(await lockSettings(tx, shop_id), 'the shop of an actor');
+    const before = assertPresent(await lockSettings(tx, shop_id), 'the shop exists');
     const given = Object.entries(changes).filter(([, value]) => value !== undefined);
     const after: Settings = {
       ...before,

@@ -34,7 +34,7 @@ export async function checkPin(
     return wrong();
   }
   const which = { shop_id, membership_id: holder.membership_id };
-  const { pin_hash } = assertPresent(await lockPin(tx, which), 'the row was just made');
+  const { pin_hash } = assertPresent(await lockPin(tx, which), 'the row was inserted or exists');
   const by: Guesser = { shop_id, requested_by, kind: 'pin', target: holder.membership_id };
   const guesses = await lockGuesses(tx, by);
   const wait = guessWait(guesses, now);

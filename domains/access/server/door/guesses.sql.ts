@@ -21,7 +21,7 @@ export async function lockGuesses(tx: Tx, by: Guesser): Promise<Guesses> {
     where shop_id = ${by.shop_id} and requested_by = ${by.requested_by}
       and kind = ${by.kind} and target = ${by.target}
     for update`.execute(tx);
-  return assertPresent(rows[0], 'the row was just made');
+  return assertPresent(rows[0], 'the row was inserted or exists');
 }
 
 /** The wrong guesses so far, unlocked; undefined: there were none. */

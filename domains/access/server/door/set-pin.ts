@@ -12,7 +12,7 @@ export async function setPin(
   typed: string,
 ): Promise<void> {
   const pin = readPin(typed);
-  assert(pin !== null && !isEasyPin(pin), 'a PIN that was found good');
+  assert(pin !== null && !isEasyPin(pin), 'the caller has checked the PIN');
   const { membership_id } = assertPresent(await findHolder(tx, who), 'a member of the shop');
   const { shop_id } = who;
   const pin_hash = await hashPin(pin);

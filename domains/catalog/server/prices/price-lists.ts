@@ -85,7 +85,7 @@ export const changePriceList = command(changePriceListRoute, async (tx, input, c
   const change = { before: auditView(before), after: auditView(list) };
   await writeAudit(tx, context, { action: 'price_list.changed', subject_id: id, ...change });
   const changed = await findPriceList(tx, shop_id, id);
-  return { data: assertPresent(changed, 'a price list just changed') };
+  return { data: assertPresent(changed, 'a changed price list can be read') };
 });
 
 async function faultOf(

@@ -38,7 +38,7 @@ export async function mailPrintout(
   if ((await countMailedDocuments(tx, shop_id, since)) >= MAILED_MAX) {
     return reject('too_many_messages', { params: { retry_after: DAY_MS / 1000 } });
   }
-  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop of an actor');
+  const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop exists');
   const language = lang ?? shop.language;
   const title = createPrintoutTranslator(language)(`title_${kind}`);
   const reached = [shop.name, shop.phone].filter((part) => part !== '').join(', ');

@@ -21,5 +21,5 @@ export async function addMembership(
   await insertMembership(tx, membership);
   const { shop_id, id: membership_id } = membership;
   const refused = await setScope(tx, { shop_id, membership_id }, scope);
-  assert(refused === null, 'the places of a new person are of the shop');
+  assert(refused === null, 'the branches of a new member belong to the shop');
 }

@@ -8,5 +8,5 @@ import { insertPerson, type NewUser } from '../insert-person.ts';
  * @throws AssertionFailed when the e-mail address or phone number is invalid or taken.
  */
 export async function addUser(tx: Tx, user: NewUser): Promise<void> {
-  assert(await insertPerson(tx, user), 'the address is somebody’s');
+  assert(await insertPerson(tx, user), 'the email address is free');
 }

@@ -25,6 +25,6 @@ export async function joinShop(tx: Tx, joining: Joining): Promise<string | null>
     { role_id, ended_at: null, removed_at: null },
   );
   const refused = await setScope(tx, { shop_id, membership_id: former.id }, scope);
-  assert(refused === null, 'places that were given are never taken away');
+  assert(refused === null, 'a branch of an invitation is never deleted');
   return former.id;
 }

@@ -15,7 +15,10 @@ export async function setScope(
   scope: Scope,
 ): Promise<null | Rejection<'not_found'>> {
   const { branch_ids, warehouse_ids } = scope;
-  assert(branch_ids?.length !== 0 && warehouse_ids?.length !== 0, 'a set of places names one');
+  assert(
+    branch_ids?.length !== 0 && warehouse_ids?.length !== 0,
+    'a limit by branch or warehouse names at least one',
+  );
   const { branches, warehouses } = await selectScope(tx, membership.shop_id, scope);
   const scopeBranchIds = branch_ids ?? warehouses.map(({ branch_id }) => branch_id);
   const isUnknown = scopeBranchIds.some((id) => !branches.includes(id));

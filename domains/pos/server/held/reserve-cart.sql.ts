@@ -32,5 +32,5 @@ export async function loadReservationFacts(
         where s.reserves_held_carts and v.shop_id = s.shop_id
           and v.id = any(${variant_ids}::uuid[])) as variants
     from shop s where s.shop_id = ${shop_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the shop of an actor');
+  return assertPresent(result.rows[0], 'the shop exists');
 }

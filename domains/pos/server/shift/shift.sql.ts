@@ -72,7 +72,7 @@ export async function loadShift(tx: Tx, shop_id: string, id: string): Promise<Sh
 export async function isCountBlind(tx: Tx, shop_id: string): Promise<boolean> {
   const result = await sql<{ blind_count: boolean }>`
     select blind_count from shop where shop_id = ${shop_id}`.execute(tx);
-  return assertPresent(result.rows[0], 'the shop of an actor').blind_count;
+  return assertPresent(result.rows[0], 'the shop exists').blind_count;
 }
 
 /** Locks an active register that the caller may access, so that it cannot be archived. */

@@ -23,5 +23,5 @@ export async function setCostMethod(
   await sql`
     update shop set cost_method = ${method}
     where shop_id = ${shop_id} and cost_method <> ${method}`.execute(tx);
-  return assertPresent(rows[0], 'the shop of an actor').cost_method;
+  return assertPresent(rows[0], 'the shop exists').cost_method;
 }
