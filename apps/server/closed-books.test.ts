@@ -238,7 +238,7 @@ test('of two concurrent closings one succeeds', async () => {
   expect(both.map(refusalOf).toSorted()).toEqual(['version_conflict', null].toSorted());
 });
 
-test('reopening changes no date of closing, so the doctor still finds later documents', async () => {
+test('reopening keeps the date of closing, so the doctor still finds later documents', async () => {
   const shop = await openTestShop(db.database);
   const closing = { body: { version: 1, closed_until: YESTERDAY } };
   const closed = await shop.call<typeof closePeriodRoute>(
