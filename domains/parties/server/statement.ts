@@ -28,16 +28,16 @@ function statementOf(kind: PartyKind) {
     if (from !== null && from > to) return reject('invalid', { path: 'from' });
     const rows = await selectStatement(tx, { ...filter, to }, { ...folded, kind, after, limit });
     const { data: lines, next_cursor } = pageOf(rows, limit);
-    const opening = sided(kind, folded.opening);
-    const closing = add(opening, sided(kind, subtract(debit, credit)));
+    const opening = balanceOf(kind, folded.opening);
+    const closing = add(opening, balanceOf(kind, subtract(debit, credit)));
     const deposit = kind === 'customer' ? await readDeposit(tx, shop_id, party.id) : ZERO;
     const sums = { opening, debit, credit, closing, cheques, deposit };
     return { data: { party, from, to, ...sums, lines }, next_cursor };
   };
 }
 
-/** A customer's due is a debit balance, a supplier's a credit balance. */
-function sided(kind: PartyKind, net: ReturnType<typeof add>) {
+/** The balance from debit less credit: a customer's due is a debit, a supplier's a credit. */
+function balanceOf(kind: PartyKind, net: ReturnType<typeof add>) {
   return kind === 'customer' ? net : negate(net);
 }
 

@@ -59,7 +59,7 @@ export type LowProduct = VariantRef & {
   warehouse_name_bn: string;
   on_hand: Quantity;
   reorder_level: Quantity;
-  /** In the last fortnight. */
+  /** The quantity sold in the last fortnight. */
   sold: Quantity;
 };
 
@@ -89,9 +89,9 @@ export type LastDocument = {
 };
 
 export type DashboardFacts = {
-  /** Of four weeks. */
+  /** The sales of each day of four weeks. */
   totals: Pick<SoldDay, 'business_date' | 'sales' | 'total'>[];
-  /** Of the day and the day a week before. */
+  /** The day and the day a week before. */
   days: SoldDay[];
   hours: SoldHour[];
   moved: Moved[];

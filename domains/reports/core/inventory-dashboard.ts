@@ -4,7 +4,7 @@ import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 /** Stock that has not moved for this number of days is dead. */
 export const DEAD_DAYS = 90;
 
-/** The most dead variants listed. */
+/** The most rows of dead stock in a list. */
 export const DEAD_MAX = 100;
 
 /** Batches that expire this soon should be sold off, returned or written off. */
@@ -30,7 +30,7 @@ export type InventoryFacts = {
   moved: MovedDay[];
 };
 
-/** Adds up the sums by warehouse and by category. */
+/** The dashboard from the sums of each category in each warehouse: totals, and lists by either. */
 export function viewOfInventory(facts: InventoryFacts, sees_cost: boolean) {
   const { warehouses, categories, stock_sums } = facts;
   const sumsOfWarehouse = (id: string) => stock_sums.filter((row) => row.warehouse_id === id);
@@ -38,11 +38,11 @@ export function viewOfInventory(facts: InventoryFacts, sees_cost: boolean) {
   const none = { id: null, name: '', name_bn: '' };
   const all = [...categories, none].map((each) => ({
     ...each,
-    ...summed(sumsOfCategory(each.id)),
+    ...sumCounts(sumsOfCategory(each.id)),
   }));
   return {
-    ...summed(stock_sums),
-    warehouses: warehouses.map((each) => ({ ...each, ...summed(sumsOfWarehouse(each.id)) })),
+    ...sumCounts(stock_sums),
+    warehouses: warehouses.map((each) => ({ ...each, ...sumCounts(sumsOfWarehouse(each.id)) })),
     categories: all
       .filter(({ variants, low, out }) => variants + low + out > 0)
       .sort((a, b) => (sees_cost ? b.value - a.value : b.variants - a.variants))
@@ -51,7 +51,7 @@ export function viewOfInventory(facts: InventoryFacts, sees_cost: boolean) {
   };
 }
 
-function summed(rows: readonly Counted[]): Counted {
+function sumCounts(rows: readonly Counted[]): Counted {
   return rows.reduce(
     (sum, row) => ({
       variants: sum.variants + row.variants,

@@ -33,7 +33,7 @@ export type DayFilter = {
 /** A part of a statement over the one row of its scope, `s`. */
 export type Of = Value<DayFilter>;
 
-/** Branches, accounts and the day. */
+/** The requested day, and the branches and accounts in the caller's scope. */
 export async function loadScope(tx: Tx, filter: DayFilter): Promise<DayScope> {
   return assertPresent((await selectScope(tx, filter))[0], 'the shop exists');
 }
@@ -43,14 +43,14 @@ export async function loadDashboard(tx: Tx, filter: DayFilter): Promise<DayScope
   return assertPresent((await selectDashboard(tx, filter))[0], 'the shop exists');
 }
 
-const selectScope = fixedStatement<DayFilter, DayScope>(scopeOfBooks);
+const selectScope = fixedStatement<DayFilter, DayScope>(scopeWithAccounts);
 
 const selectDashboard = lastStatement<DayFilter, DayScope & DashboardFacts>(
   (of) => sql`
-    with scope as materialized (${scopeOfBooks(of)})
+    with scope as materialized (${scopeWithAccounts(of)})
     select s.business_date, s.is_today, s.hour, s.currency, s.branches, s.receivable_id,
       s.payable_id, s.money, (${rowsOf(totals(of))}) as totals, (${rowsOf(days(of))}) as days,
-      (${rowsOf(hours(of))}) as hours, (${rowsOf(moved(of))}) as moved,
+      (${rowsOf(hours(of))}) as hours, (${rowsOf(dueMovements(of))}) as moved,
       (${rowsOf(positions(of))}) as positions
     from scope s`,
 );
@@ -85,13 +85,13 @@ export function scope(of: Of): RawBuilder<unknown> {
     from local`;
 }
 
-/** One SQL text for all scopes, where own.sql.ts has one for each. */
+/** Whether `id` is one of `ids`; null: no limit. One SQL text serves every scope. */
 export function isAmong(id: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(${ids}::uuid[] is null or ${id} = any(${ids}::uuid[]))`;
 }
 
-/** The same with the accounts of money and dues. */
-function scopeOfBooks(of: Of): RawBuilder<DayScope> {
+/** The row of `scope`, with the accounts of money and dues. */
+function scopeWithAccounts(of: Of): RawBuilder<DayScope> {
   const shop_id = of('shop_id');
   return sql`
     with place as materialized (${scope(of)}), dues as (
@@ -113,17 +113,19 @@ function scopeOfBooks(of: Of): RawBuilder<DayScope> {
     from place, dues`;
 }
 
-/** Rows of the chosen branches. */
-export function here(of: Of, row: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Whether a row belongs to one of the requested branches. */
+export function isInChosenBranches(of: Of, row: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`${row}.shop_id = ${of('shop_id')} and ${row}.branch_id = any(s.branch_ids)`;
 }
 
 const TOTAL = sql`gross - returned - discount + vat + rounding`;
 
+/** Sales of each of the last four weeks' days. */
 function totals(of: Of): RawBuilder<unknown> {
   return sql`select business_date, exact_sum(sales) as sales, exact_sum(${TOTAL}) as total
     from sales_day d
-    where ${here(of, sql`d`)} and business_date between s.business_date - 27 and s.business_date
+    where ${isInChosenBranches(of, sql`d`)}
+      and business_date between s.business_date - 27 and s.business_date
     group by business_date`;
 }
 
@@ -135,21 +137,23 @@ function days(of: Of): RawBuilder<unknown> {
       exact_sum(${TOTAL}) as total, exact_sum(gross - returned - discount) as net,
       exact_sum(discount) as discount, exact_sum(cost) as cost, exact_sum(on_due) as on_due,
       exact_sum(due_given) as due_given, exact_sum(due_taken) as due_taken
-    from sales_day d where ${here(of, sql`d`)} and business_date = any(${BOTH_DAYS})
+    from sales_day d where ${isInChosenBranches(of, sql`d`)} and business_date = any(${BOTH_DAYS})
     group by business_date`;
 }
 
 function hours(of: Of): RawBuilder<unknown> {
   return sql`select business_date, hour, exact_sum(sales) as sales, exact_sum(${TOTAL}) as total
-    from sales_day d where ${here(of, sql`d`)} and business_date = any(${BOTH_DAYS})
+    from sales_day d where ${isInChosenBranches(of, sql`d`)} and business_date = any(${BOTH_DAYS})
     group by business_date, hour`;
 }
 
-function moved(of: Of): RawBuilder<unknown> {
+/** Debits and credits of the dues, on the day and a week before. */
+function dueMovements(of: Of): RawBuilder<unknown> {
   return sql`select account_id, business_date, exact_sum(debit) as debit,
       exact_sum(credit) as credit
     from account_day a
-    where ${here(of, sql`a`)} and account_id = any(array[s.receivable_id, s.payable_id])
+    where ${isInChosenBranches(of, sql`a`)}
+      and account_id = any(array[s.receivable_id, s.payable_id])
       and business_date = any(${BOTH_DAYS})
     group by account_id, business_date`;
 }
@@ -158,10 +162,10 @@ function moved(of: Of): RawBuilder<unknown> {
 function positions(of: Of): RawBuilder<unknown> {
   return sql`select account_id, exact_sum(amount) as balance from (
       select account_id, debit - credit as amount from account_balance b
-      where ${here(of, sql`b`)} and account_id = any(s.account_ids)
+      where ${isInChosenBranches(of, sql`b`)} and account_id = any(s.account_ids)
       union all
       select account_id, credit - debit from account_day a
-      where ${here(of, sql`a`)} and account_id = any(s.account_ids)
+      where ${isInChosenBranches(of, sql`a`)} and account_id = any(s.account_ids)
         and business_date > s.business_date
     ) as part group by account_id`;
 }

@@ -4,7 +4,14 @@ import { lastStatement } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { FORTNIGHT, type ListFacts } from '../core/dashboard.ts';
 import { SOON_DAYS } from '../core/inventory-dashboard.ts';
-import { type DayFilter, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
+import {
+  type DayFilter,
+  type DayScope,
+  isInChosenBranches,
+  type Of,
+  rowsOf,
+  scope,
+} from './dashboard.sql.ts';
 
 /** Purchases reveal costs. */
 type DayListsFilter = DayFilter & { sees_cost: boolean };
@@ -41,7 +48,7 @@ function topProducts(of: Of): RawBuilder<unknown> {
   return sql`select * from (
       select variant_id, exact_sum(net) as net, exact_sum(quantity) as quantity
       from product_day d
-      where ${here(of, sql`d`)} and d.business_date = s.business_date
+      where ${isInChosenBranches(of, sql`d`)} and d.business_date = s.business_date
       group by variant_id order by net desc, variant_id limit ${ROWS}
     ) best
     where net > 0`;
@@ -194,7 +201,7 @@ function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unkno
         where shop_id = ${shop_id} and id = last.document_id
           and warehouse_id = any(s.warehouse_ids) limit 1
       ) as d
-      where ${here(of, sql`k`)} and s.is_today
+      where ${isInChosenBranches(of, sql`k`)} and s.is_today
       order by d.posted_at desc, d.id desc limit ${ROWS}
     ) d
     ${detailRows(shop_id)}

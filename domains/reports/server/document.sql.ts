@@ -76,7 +76,7 @@ export async function findHead(
 /** Everything below the head, in one statement. Missing parts are empty. */
 export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<Parts> {
   const result = await sql<Parts>`
-    select (${related(shop_id, id)}) as related, (${lines(shop_id, id)}) as lines,
+    select (${relatedDocuments(shop_id, id)}) as related, (${lines(shop_id, id)}) as lines,
       (select coalesce(json_agg(json_build_object('account_id', a.id, 'code', a.code,
           'name', a.name, 'name_bn', a.name_bn, 'note', l.note, 'debit', l.debit,
           'credit', l.credit) order by l.line_no), '[]')
@@ -101,8 +101,11 @@ export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-/** The reversed and the reversing document, the sale of a return, the returns of a sale. */
-function related(shop_id: string, id: string): RawBuilder<unknown> {
+/**
+ * The documents related to one: its reversal and what it reverses, the sale of a return and the
+ * returns of a sale, and so on for receipts, payments and transfers.
+ */
+function relatedDocuments(shop_id: string, id: string): RawBuilder<unknown> {
   return sql`select coalesce(json_agg(json_build_object('id', d.id, 'kind', d.kind,
       'number', n.number) order by d.posted_at, d.id), '[]')
     from (

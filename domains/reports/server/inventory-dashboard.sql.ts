@@ -10,7 +10,14 @@ import {
   type InventoryFacts,
   SOON_DAYS,
 } from '../core/inventory-dashboard.ts';
-import { type DayFilter, type DayScope, here, type Of, rowsOf, scope } from './dashboard.sql.ts';
+import {
+  type DayFilter,
+  type DayScope,
+  isInChosenBranches,
+  type Of,
+  rowsOf,
+  scope,
+} from './dashboard.sql.ts';
 
 type Answer = z.input<(typeof inventoryDashboardRoute)['answer']>['data'];
 
@@ -32,7 +39,7 @@ const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {
   const shop_id = of('shop_id');
   const day = of as Of;
   return sql`
-    with scope as materialized (${scope(day)}), dead as materialized (${dead(day)})
+    with scope as materialized (${scope(day)}), dead as materialized (${deadLevels(day)})
     select s.business_date, s.currency, s.branches,
       (select id from account where shop_id = ${shop_id} and purpose = 'inventory') as account_id,
       (${rowsOf(sql`select id, name, name_bn from warehouse
@@ -40,15 +47,15 @@ const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {
         order by name, id`)}) as warehouses,
       (${rowsOf(sql`select id, name, name_bn from category
         where shop_id = ${shop_id} order by rank, id`)}) as categories,
-      (${rowsOf(stockSums(day))}) as stock_sums, (${rowsOf(moved(day))}) as moved,
+      (${rowsOf(stockSums(day))}) as stock_sums, (${rowsOf(stockAccountDays(day))}) as moved,
       (select json_build_object('variants', count(*), 'value', coalesce(exact_sum(value), 0))
         from dead) as dead,
       (${expiring(shop_id)}) as expiring,
-      (${rowsOf(deadStock(day, of('sees_cost')))}) as dead_stock
+      (${rowsOf(firstDeadLevels(day, of('sees_cost')))}) as dead_stock
     from scope s`;
 });
 
-/** Sums per warehouse and category: the stored ones, and the changes since. */
+/** Stock by warehouse and category: the stored sums and the changes since. */
 function stockSums(of: Of): RawBuilder<unknown> {
   const sums = (table: RawBuilder<unknown>) => sql`
     select warehouse_id, category_id, goods, low, out, value from ${table}
@@ -62,10 +69,10 @@ function stockSums(of: Of): RawBuilder<unknown> {
 }
 
 /**
- * A level stores when it last moved, so the journal is not read. The index finds the months; within
- * the last of them the day decides.
+ * The levels in stock that have not moved for DEAD_DAYS. A level stores when it last moved, so the
+ * journal is not read. The index finds the months; within the last of them the day decides.
  */
-function dead(of: Of): RawBuilder<unknown> {
+function deadLevels(of: Of): RawBuilder<unknown> {
   return sql`select l.variant_id, l.warehouse_id, l.on_hand, l.value
     from scope s
     join stock_level l on l.shop_id = ${of('shop_id')} and l.warehouse_id = any(s.warehouse_ids)
@@ -76,7 +83,8 @@ function dead(of: Of): RawBuilder<unknown> {
         or l.moved_month is null)`;
 }
 
-function deadStock(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Those of the greatest value, or quantity for users who may not see costs, with their names. */
+function firstDeadLevels(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select d.*, p.name, p.name_bn, v.name as variant,
       coalesce(nullif(v.name_bn, ''), v.name) as variant_bn, u.name as unit_name,
       u.name_bn as unit_name_bn,
@@ -96,7 +104,7 @@ function deadStock(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> 
       variant_id`;
 }
 
-/** By the index of expiry dates: a shop without batches reads nothing. */
+/** Batches that expire soon, by the index of expiry dates: a shop without batches reads nothing. */
 function expiring(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select json_build_object('batches', count(*),
       'expired', count(*) filter (where b.expires_on < s.business_date),
@@ -110,11 +118,11 @@ function expiring(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
       and l.warehouse_id = any(s.warehouse_ids)`;
 }
 
-/** Debits and credits of the stock account, over a fortnight. */
-function moved(of: Of): RawBuilder<unknown> {
+/** Debits and credits of the stock account, for each day of a fortnight. */
+function stockAccountDays(of: Of): RawBuilder<unknown> {
   return sql`select a.business_date, exact_sum(a.debit) as came_in, exact_sum(a.credit) as went_out
     from account_day a
-    where ${here(of, sql`a`)} and a.account_id = (
+    where ${isInChosenBranches(of, sql`a`)} and a.account_id = (
         select id from account where shop_id = ${of('shop_id')} and purpose = 'inventory')
       and a.business_date between s.business_date - 13 and s.business_date
     group by a.business_date`;

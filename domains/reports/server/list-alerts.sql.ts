@@ -13,14 +13,14 @@ type Of = Value<AlertFilter>;
 /** Alerts of the whole shop are shown to members of all branches. */
 const seesAllBranches = (of: Of) => sql`${of('branch_ids')}::uuid[] is null`;
 
-/** For a row `r` with branch and warehouse. */
+/** Whether a row with branch and warehouse is in the caller's scope. */
 const isInScope = (of: Of, row: RawBuilder<unknown>) =>
   sql`${isAmong(sql`${row}.branch_id`, of('branch_ids'))}
       and ${isAmong(sql`${row}.warehouse_id`, of('warehouse_ids'))}`;
 
 /**
- * The alerts. The query reads the dues of all customers, so it is separate from the dashboard,
- * which never waits for it.
+ * The alerts with at least one row, in the order of `rank`. The query reads the dues of all
+ * customers, so it is separate from the dashboard, which never waits for it.
  */
 export async function selectAlerts(tx: Tx, filter: AlertFilter): Promise<Alert[]> {
   const alerts = await selectAll(tx, filter);
@@ -50,8 +50,8 @@ const today = (of: Of): RawBuilder<unknown> => sql`(
   select (${of('now')}::timestamptz at time zone timezone)::date
   from shop where shop_id = ${of('shop_id')})`;
 
-/** Aggregates rows into their count and the first item. */
-function counted(
+/** One alert for all `rows`: their number and sum, and the first by `order`. */
+function alertOf(
   rank: number,
   kind: Alert['kind'],
   rows: RawBuilder<unknown>,
@@ -80,7 +80,7 @@ function overdue(of: Of): RawBuilder<unknown> {
     join party p on p.shop_id = ${shop_id} and p.id = late.party_id
     left join party_deposit d on d.shop_id = p.shop_id and d.party_id = p.id
     where late.amount > coalesce(d.balance, 0)`;
-  return counted(1, 'overdue', rows, sql`amount desc, id`);
+  return alertOf(1, 'overdue', rows, sql`amount desc, id`);
 }
 
 /** Customers above their credit limit, over the whole shop. */
@@ -92,7 +92,7 @@ function creditLimitsExceeded(of: Of): RawBuilder<unknown> {
     join party_balance b on b.shop_id = p.shop_id and b.party_id = p.id
     where p.shop_id = ${shop_id} and p.kind = 'customer' and b.balance > p.credit_limit
       and ${seesAllBranches(of)}`;
-  return counted(2, 'over_limit', rows, sql`amount desc, id`);
+  return alertOf(2, 'over_limit', rows, sql`amount desc, id`);
 }
 
 /** Shifts opened on an earlier day: their drawers were not counted. */
@@ -106,7 +106,7 @@ function shiftsOpen(of: Of): RawBuilder<unknown> {
     where s.shop_id = ${shop_id} and s.closed_at is null
       and (s.opened_at at time zone h.timezone)::date < ${today(of)}
       and ${isInScope(of, sql`r`)}`;
-  return counted(3, 'shift_open', rows, sql`since, id`);
+  return alertOf(3, 'shift_open', rows, sql`since, id`);
 }
 
 /** Drawers whose count differed from the expected cash in the last seven days. */
@@ -120,7 +120,7 @@ function drawersDiffer(of: Of): RawBuilder<unknown> {
     join shift_close c on c.shop_id = s.shop_id and c.shift_id = s.id and c.difference <> 0
     where s.shop_id = ${shop_id} and s.closed_at > ${of('now')}::timestamptz - interval '7 days'
       and ${isInScope(of, sql`r`)}`;
-  return counted(4, 'drawer_differs', rows, sql`abs(amount) desc, id`);
+  return alertOf(4, 'drawer_differs', rows, sql`abs(amount) desc, id`);
 }
 
 /** Open dates of recurring documents; the one that waits longest first. */
@@ -131,7 +131,7 @@ function recurringOpen(of: Of, rank: number, kind: 'invoice' | 'expense'): RawBu
     join recurring_template t on t.shop_id = r.shop_id and t.id = r.template_id
     where r.shop_id = ${shop_id} and r.state in ('waiting', 'refused')
       and t.kind = ${sql.lit(kind)} and ${isInScope(of, sql`t`)}`;
-  return counted(rank, `recurring_${kind}`, rows, sql`since, id`);
+  return alertOf(rank, `recurring_${kind}`, rows, sql`since, id`);
 }
 
 /** Sold-out products that sold in the last seven days; the best sold first. */
@@ -152,7 +152,7 @@ function soldOut(of: Of): RawBuilder<unknown> {
     where l.shop_id = ${shop_id} and l.is_low and l.on_hand <= 0 and pace.net > 0
       and ${isAmong(sql`w.branch_id`, of('branch_ids'))}
       and ${isAmong(sql`w.id`, of('warehouse_ids'))}`;
-  return counted(5, 'out_of_stock', rows, sql`net desc, id`);
+  return alertOf(5, 'out_of_stock', rows, sql`net desc, id`);
 }
 
 /**
@@ -172,5 +172,5 @@ function costRose(of: Of): RawBuilder<unknown> {
       and not ${PRICE_LOOKED_AT}
       and ${isAmong(sql`w.branch_id`, of('branch_ids'))}
       and ${isAmong(sql`w.id`, of('warehouse_ids'))}`;
-  return counted(6, 'cost_rose', rows, sql`rose desc, id`);
+  return alertOf(6, 'cost_rose', rows, sql`rose desc, id`);
 }

@@ -18,7 +18,7 @@ export type Stocked = Supply & { branch_id: string; variant_id: string };
 /** Variants that sold recently or have a reorder level, by branch: daily sums are per branch. */
 export async function selectSupplies(tx: Tx, filter: SupplyFilter): Promise<Stocked[]> {
   const { shop_id, scope, sold_from, supplier_id } = filter;
-  const bought =
+  const isFromSupplier =
     supplier_id === null
       ? sql``
       : sql`and here.variant_id in (select variant_id from (${lastSuppliers(shop_id)}) as last
@@ -40,7 +40,7 @@ export async function selectSupplies(tx: Tx, filter: SupplyFilter): Promise<Stoc
       group by branch_id, variant_id
     ), coming as (
       select branch_id, variant_id, exact_sum(quantity) as quantity
-      from (${coming(shop_id)} union all ${ordered(shop_id)}) as c group by branch_id, variant_id
+      from (${inTransit(shop_id)} union all ${onOrder(shop_id)}) as c group by branch_id, variant_id
     )
     select here.branch_id, here.variant_id, here.available, here.minimum, here.maximum,
       coalesce(sold.sold, 0) as sold, coalesce(coming.quantity, 0) as incoming, u.decimals,
@@ -52,12 +52,12 @@ export async function selectSupplies(tx: Tx, filter: SupplyFilter): Promise<Stoc
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
     left join sold using (branch_id, variant_id)
     left join coming using (branch_id, variant_id)
-    where (sold.sold > 0 or here.minimum > 0 or here.maximum > 0) ${bought}`.execute(tx);
+    where (sold.sold > 0 or here.minimum > 0 or here.maximum > 0) ${isFromSupplier}`.execute(tx);
   return result.rows;
 }
 
-/** In transit from another branch: neither received nor returned. */
-function coming(shop_id: string): RawBuilder<unknown> {
+/** Quantities sent from another branch, and neither received nor returned yet. */
+function inTransit(shop_id: string): RawBuilder<unknown> {
   return sql`select w.branch_id, l.variant_id, exact_sum(
         case when p.kind = 'sent' then p.quantity
           when p.kind in ('received', 'lost', 'returned') then -p.quantity else 0 end) as quantity
@@ -72,8 +72,8 @@ function coming(shop_id: string): RawBuilder<unknown> {
       group by w.branch_id, l.variant_id`;
 }
 
-/** Ordered from suppliers and not received yet, in the variant's own unit. */
-function ordered(shop_id: string): RawBuilder<unknown> {
+/** Quantities ordered from suppliers and not received yet, in the variant's base unit. */
+function onOrder(shop_id: string): RawBuilder<unknown> {
   return sql`select o.branch_id, l.variant_id, exact_sum((greatest(0, l.quantity
         - coalesce((select sum(p.quantity) from trade_order_part p
           left join document x on x.shop_id = p.shop_id and x.reverses_id = p.document_id

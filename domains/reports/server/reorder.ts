@@ -26,7 +26,7 @@ export const reorder = query(reorderRoute, async (tx, input, context) => {
   const sold_from = daysAfter(business_date, 1 - SOLD_DAYS);
   const supplies = await selectSupplies(tx, { shop_id, scope, sold_from, supplier_id });
   const planned = { sold_days: SOLD_DAYS, lead_days, cover_days };
-  const found = proposed(supplies, planned);
+  const found = proposeOrders(supplies, planned);
   const first = found.slice(0, ROWS_MAX);
   const ids = [...new Set(first.map(({ variant_id }) => variant_id))];
   const names = await selectNames(tx, shop_id, ids);
@@ -38,8 +38,8 @@ export const reorder = query(reorderRoute, async (tx, input, context) => {
   return { data: { ...planned, count: found.length, branches, rows } };
 });
 
-/** What runs out first comes first; what did not sell comes last. */
-function proposed(supplies: readonly Stocked[], planned: Planned): Found[] {
+/** Proposes orders. What runs out first comes first; what did not sell comes last. */
+function proposeOrders(supplies: readonly Stocked[], planned: Planned): Found[] {
   return supplies
     .flatMap((supply): Found[] => {
       const proposal = proposeOrder(supply, planned);

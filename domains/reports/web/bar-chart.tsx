@@ -17,7 +17,7 @@ export type Bar = {
   to: string;
 };
 
-/** From the top down. */
+/** The grid lines from the top down. */
 const LINES = Array.from({ length: GRID_LINES + 1 }, (_, line) => GRID_LINES - line);
 
 type Props = {
@@ -77,14 +77,14 @@ export function BarChart({ bars, currency, empty, permission }: Props) {
             </li>
           ))}
         </ol>
-        <Before bars={bars} top={top} />
+        <DashedLine bars={bars} top={top} />
       </div>
     </div>
   );
 }
 
-/** From the middle of one bar to the middle of the next. */
-function Before({ bars, top }: { bars: readonly Bar[]; top: Minor }) {
+/** The dashed line, from the middle of one bar to the middle of the next. */
+function DashedLine({ bars, top }: { bars: readonly Bar[]; top: Minor }) {
   const points = bars.map(({ before }, index) => {
     const x = multiplyDivide(2 * index + 1, 1000, 2 * bars.length);
     return `${x},${1000 - chartHeight(before, top)}`;

@@ -27,7 +27,7 @@ export type SalesFilter = {
   q: string;
 };
 
-/** Or everything that is not a plain sale. */
+/** A filter of one kind, or of every document that is not a plain sale. */
 type Chosen = Omit<SalesFilter, 'kind'> & { kind: SaleKind | 'not sale' };
 
 /**
@@ -50,10 +50,10 @@ function chosen(filter: Chosen, page: RawBuilder<unknown>): RawBuilder<unknown> 
   const found = foundBy(filter);
   const source =
     found === null
-      ? sql`document d where ${narrowed(filter)}`
+      ? sql`document d where ${isChosen(filter)}`
       : sql`(select d.* from (select distinct id from (${found}) as every_one) as f
           join document d on d.shop_id = ${filter.shop_id} and d.id = f.id
-          where ${narrowed(filter)} offset 0) as d where true`;
+          where ${isChosen(filter)} offset 0) as d where true`;
   return sql`chosen as materialized (select ${columns} from ${source} ${page})`;
 }
 
@@ -149,7 +149,7 @@ export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): 
     ), delivered as (
       select coalesce(sum(t.delivery), 0) as delivery
       from sale t join document d on d.shop_id = t.shop_id and d.id = t.document_id
-      where t.shop_id = ${shop_id} and t.delivery > 0 and ${narrowed({ ...filter, kind: 'sale' })}
+      where t.shop_id = ${shop_id} and t.delivery > 0 and ${isChosen({ ...filter, kind: 'sale' })}
     ), kept as (
       select coalesce(sum(sales), 0) as sales,
         coalesce(sum(gross - returned - discount + h.vat + rounding), 0) as total,
@@ -170,10 +170,10 @@ export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): 
 }
 
 /**
- * Conditions on other tables are scalar subqueries: for an `exists` PostgreSQL would hash the whole
- * table first.
+ * The condition of a document `d` by kind, scope, days and due. Conditions on other tables are
+ * scalar subqueries: for an `exists` PostgreSQL would hash the whole table first.
  */
-function narrowed(filter: Chosen): RawBuilder<unknown> {
+function isChosen(filter: Chosen): RawBuilder<unknown> {
   const { shop_id, scope, from, to, hour } = filter;
   const parts = [
     sql`d.shop_id = ${shop_id} and ${KINDS[filter.kind]}

@@ -52,7 +52,7 @@ export async function ruledPrices(
   const rows = await selectPriced(tx, { ...narrowed, rows_max: ROWS_MAX + 1 });
   if (rows.length > ROWS_MAX) return reject('too_many_prices', { params: { most: ROWS_MAX } });
   const { rate, amount } = request;
-  return decided(rows, { over, rate, amount, round_to: request.round_to as Minor });
+  return applyRule(rows, { over, rate, amount, round_to: request.round_to as Minor });
 }
 
 /** A price made from the cost reveals the cost. A rule that sells exactly at cost is rejected. */
@@ -70,7 +70,8 @@ function checkRule(
   return saysNothing ? reject('rule_without_amount', { path: 'rate' }) : null;
 }
 
-function decided(rows: readonly PricedRow[], rule: PriceRule): RuledPrices {
+/** Applies the rule to each price. A price that it cannot make is skipped, and counted. */
+function applyRule(rows: readonly PricedRow[], rule: PriceRule): RuledPrices {
   const changed: RuledPrices['changed'] = [];
   let skipped = 0;
   for (const row of rows) {

@@ -65,19 +65,19 @@ export type ProductFilter = ProductReader & {
 export async function selectProducts(tx: Tx, filter: ProductFilter): Promise<Keyed<Product>[]> {
   const { search, is_archived } = filter;
   const order = orderOf(filter);
-  const found =
-    search !== null && isPlain(filter) ? searched(filter, search) : listed(filter, order.by);
+  const pageIds =
+    search !== null && isPlain(filter) ? searchQuery(filter, search) : listQuery(filter, order.by);
   // An archived product is shown with the variants archived with it.
   const variants = is_archived ? sql`true` : sql`v.archived_at is null`;
   const result = await sql<Keyed<Product>>`
-    with page as materialized (${found})
+    with page as materialized (${pageIds})
     select ${productOf(filter, variants)}, array[${order.key}, p.id::text] as page_key
     from page join product p on p.shop_id = ${filter.shop_id} and p.id = page.id
     order by ${order.by}`.execute(tx);
   return result.rows;
 }
 
-/** Only the text or one category narrows the list, which the database function supports. */
+/** Whether the filter is a text and at most one category, which `search_products` supports. */
 function isPlain({ brand_id, is_archived, category_ids }: ProductFilter): boolean {
   return brand_id === null && !is_archived && (category_ids === null || category_ids.length === 1);
 }
@@ -90,7 +90,7 @@ function orderOf(filter: ProductFilter) {
   return { key: sql`p.code`, by: sql`p.code, p.id` };
 }
 
-function searched(filter: ProductFilter, terms: SearchTerms): RawBuilder<unknown> {
+function searchQuery(filter: ProductFilter, terms: SearchTerms): RawBuilder<unknown> {
   const rows = rowsToFetch(filter.limit);
   return sql`
     select f.id from search_products(
@@ -99,7 +99,7 @@ function searched(filter: ProductFilter, terms: SearchTerms): RawBuilder<unknown
       ${filter.after?.[0] ?? ''}, ${rows}) f limit ${sql.lit(rows)}`;
 }
 
-function listed(filter: ProductFilter, by: RawBuilder<unknown>): RawBuilder<unknown> {
+function listQuery(filter: ProductFilter, by: RawBuilder<unknown>): RawBuilder<unknown> {
   const { shop_id, category_ids, brand_id, is_archived, search } = filter;
   const narrowed = [
     is_archived ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
@@ -111,7 +111,7 @@ function listed(filter: ProductFilter, by: RawBuilder<unknown>): RawBuilder<unkn
           sql`exists (select from variant v where v.shop_id = p.shop_id and v.product_id = p.id
             and v.search_text like all (${search.patterns}::text[]))`,
         ]),
-    ...behind(filter),
+    ...afterPage(filter),
   ];
   return sql`
     select p.id from product p
@@ -119,7 +119,8 @@ function listed(filter: ProductFilter, by: RawBuilder<unknown>): RawBuilder<unkn
     order by ${by} limit ${sql.lit(rowsToFetch(filter.limit))}`;
 }
 
-function behind({ after, search, sort }: ProductFilter): RawBuilder<unknown>[] {
+/** The condition that a row comes after the previous page; none on the first page. */
+function afterPage({ after, search, sort }: ProductFilter): RawBuilder<unknown>[] {
   const [key, id] = after ?? [];
   if (id === undefined) return [];
   if (search === null && sort === 'newest') return [sql`p.id < ${id}::uuid`];

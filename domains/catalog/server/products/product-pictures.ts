@@ -42,7 +42,7 @@ export const addProductPicture = creation(addProductPictureRoute, async (tx, inp
   }
   await insertPicture(tx, encoded, context.now);
   const added = { id: input.body.id ?? context.newId(), name: encoded.name, variant_id };
-  return changed(tx, context, { id: input.params.id, before, after: [...before, added] });
+  return savePictures(tx, context, { id: input.params.id, before, after: [...before, added] });
 });
 
 export const arrangeProductPictures = command(
@@ -64,7 +64,7 @@ export const arrangeProductPictures = command(
       return name === undefined || !names.delete(id) ? [] : [{ id, name, variant_id }];
     });
     if (after.length < body.pictures.length || names.size > 0) return reject('pictures_outdated');
-    return changed(tx, context, { id: params.id, before, after });
+    return savePictures(tx, context, { id: params.id, before, after });
   },
 );
 
@@ -74,7 +74,7 @@ export const removeProductPicture = command(
     const before = await lockPictures(tx, context.actor.shop_id, params.id);
     const after = before?.filter(({ id }) => id !== params.picture_id);
     if (before === null || after?.length !== before.length - 1) return reject('not_found');
-    return changed(tx, context, { id: params.id, before, after });
+    return savePictures(tx, context, { id: params.id, before, after });
   },
 );
 
@@ -99,7 +99,7 @@ async function missingVariant(
 
 type Change = { id: string; before: VariantPicture[]; after: VariantPicture[] };
 
-async function changed(tx: Tx, context: Context, { id, before, after }: Change) {
+async function savePictures(tx: Tx, context: Context, { id, before, after }: Change) {
   const { shop_id } = context.actor;
   await writePictures(tx, shop_id, { product_id: id, pictures: after });
   const names = (pictures: readonly VariantPicture[]) => pictures.map(({ name }) => name);

@@ -9,24 +9,24 @@ import type { Scope } from '#platform/http/actor.ts';
 
 type Column = RawBuilder<unknown>;
 
-/** For a row with a branch only: money belongs to branches. */
+/** Whether the branch in `column` is in scope: for rows without a warehouse, such as money. */
 export function isInBranches({ branch_ids }: Scope, column: Column): RawBuilder<unknown> {
   return among(branch_ids, column);
 }
 
-/** For a row `d` with a branch and a warehouse. */
+/** Whether `row`, an alias with branch_id and warehouse_id, is in scope. */
 export function isInScope({ branch_ids, warehouse_ids }: Scope, row: Column): RawBuilder<unknown> {
   return sql`${among(branch_ids, sql`${row}.branch_id`)}
     and ${among(warehouse_ids, sql`${row}.warehouse_id`)}`;
 }
 
-/** For a warehouse `w` itself. */
+/** Whether `row`, the alias of a warehouse, is in scope. */
 export function isWarehouseInScope(scope: Scope, row: Column): RawBuilder<unknown> {
   return sql`${among(scope.branch_ids, sql`${row}.branch_id`)}
     and ${among(scope.warehouse_ids, sql`${row}.id`)}`;
 }
 
-/** For a row with a warehouse only, such as stock. */
+/** Whether the warehouse in `column` is in scope: for rows without a branch, such as stock. */
 export function isInWarehouses(
   { shop_id, branch_ids, warehouse_ids }: Scope & { shop_id: string },
   column: Column,
