@@ -48,7 +48,10 @@ async function poison(context: BrowserContext): Promise<() => number> {
   return () => written;
 }
 
-test('no screen of the shop runs scripts in names', async () => {
+/** Some seventy pages, one after the other. */
+const LONG = 900_000;
+
+test('no screen of the shop runs scripts in names', LONG, async () => {
   const one = await visit(browser, { language: 'en', as: OWNER });
   const { page, context, problems } = one;
   const written = await poison(context);

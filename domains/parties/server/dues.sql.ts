@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 
@@ -26,6 +27,12 @@ export function duesOf(
     where i.shop_id = ${shop_id} and i.kind = 'customer' and i.party_id = ${customer_id}
       and i.open > 0`;
 }
+
+/** The ids of these documents. */
+export const dueIds = fixedQuery<{ shop_id: string; customer_id: string }, { document_id: string }>(
+  (value) => sql`
+  select document_id from (${duesOf(value('shop_id'), value('customer_id'))}) as due`,
+);
 
 export async function selectDues(
   tx: Tx,

@@ -21,6 +21,7 @@ import { type DecidedPayment, decidePayment, type PaymentFacts } from '../core/d
 import { allocationsOf, lineColumnsOf } from '../core/settled-lines.ts';
 import { balanceEffects } from './door/balance-effects.ts';
 import { lockParty } from './door/due-effects.ts';
+import { dueIds } from './dues.sql.ts';
 import { heldBalance } from './party-balance.sql.ts';
 import {
   insertPayment,
@@ -41,12 +42,14 @@ export const paymentPosting: Posting<Route, Facts, DecidedPayment> = {
   ...answeredBy<Route>(({ actor }, { body }) => paymentQuery(actor.shop_id, body.id, EVERYWHERE)),
 };
 
+/** A due that is posted while the payment waits for its locks was not seen by who pays. */
 async function loadPayment(tx: Tx, context: Context, { body }: Input<Route>) {
   const { shop_id } = context.actor;
   const { customer_id, warehouse_id, register_id } = body;
   const party = { shop_id, party_id: customer_id };
   const header = { kind: PAYMENT_RECEIVED, warehouse_id, register_id, request: body };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
+    dueIds({ shop_id, customer_id }),
     ...heldSalesOfDues({ shop_id, customer_id }),
     lockParty(party),
     heldBalance(party),
@@ -55,7 +58,9 @@ async function loadPayment(tx: Tx, context: Context, { body }: Input<Route>) {
   if (document === 'posted' || isRejection(document)) return document;
   const tendered = { shop_id, date: document.business_date, tenders: body.payments };
   const facts = rows.at(-1)?.[0] as Omit<Facts, 'document' | 'cards'>;
-  return { ...facts, cards: await loadCards(tx, tendered), document };
+  const seen = new Set(rows[0]?.map(({ document_id }) => document_id));
+  const dues = facts.dues.filter(({ document_id }) => seen.has(document_id));
+  return { ...facts, dues, cards: await loadCards(tx, tendered), document };
 }
 
 function writePayment(

@@ -30,6 +30,7 @@ import { reverseMoneyAndBalances } from '../core/reverse-payment.ts';
 import { allocationsOf, lineColumnsOf, settledOf } from '../core/settled-lines.ts';
 import { dueEffects, lockParty } from './door/due-effects.ts';
 import { loadBalanceReversal, writeBalanceReversal } from './door/reverse-balances.ts';
+import { dueIds } from './dues.sql.ts';
 import { heldBalance } from './party-balance.sql.ts';
 import { creditedQuery, heldSalesOfAllocations, heldSalesOfDues } from './settled-sales.sql.ts';
 import {
@@ -50,6 +51,7 @@ export const postWriteOff = postingCommand(postWriteOffRoute, {
   ...answeredBy<Route>(({ actor }, { body }) => writeOffQuery(actor.shop_id, body.id, EVERYWHERE)),
 });
 
+/** What a customer comes to owe while the write-off waits for its locks was not seen. */
 async function loadWriteOff(tx: Tx, context: Context, { body }: Input<Route>) {
   const { actor } = context;
   const { shop_id } = actor;
@@ -57,14 +59,18 @@ async function loadWriteOff(tx: Tx, context: Context, { body }: Input<Route>) {
   const party = { shop_id, party_id };
   const header = { kind: WRITE_OFF, warehouse_id, request: body };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
+    dueIds({ shop_id, customer_id: party_id }),
     ...heldSalesOfDues({ shop_id, customer_id: party_id }),
     lockParty(party),
     heldBalance(party),
     writeOffFacts({ ...party, scope: actor }),
   ]);
   if (document === 'posted' || isRejection(document)) return document;
-  const can_see_suppliers = can(context, SEES_SUPPLIERS);
-  return { ...(rows.at(-1)?.[0] as LoadedWriteOff), can_see_suppliers, document };
+  const facts = rows.at(-1)?.[0] as LoadedWriteOff;
+  const seen = new Set(rows[0]?.map(({ document_id }) => document_id));
+  const isSupplier = facts.party?.kind === 'supplier';
+  const open = facts.open.filter(({ document_id }) => isSupplier || seen.has(document_id));
+  return { ...facts, open, can_see_suppliers: can(context, SEES_SUPPLIERS), document };
 }
 
 function writeWriteOff(

@@ -73,7 +73,7 @@ test('a scope replaces the one before; its warehouses are in its branches', asyn
 
 test('an empty scope is refused, and so are branches of another shop', async () => {
   const other = await openTestShop(db.database);
-  await expect(set({ branch_ids: [], warehouse_ids: null })).rejects.toThrow('names one');
+  await expect(set({ branch_ids: [], warehouse_ids: null })).rejects.toThrow('names at least one');
   expect(await set({ branch_ids: [other.branches.mirpur], warehouse_ids: null })).toBe(
     'not_found branch_ids',
   );

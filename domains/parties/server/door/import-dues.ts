@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
@@ -40,7 +41,7 @@ type Owed = { warehouse_id: string; party_id: string; due: DueRow };
 async function post(run: ImportRun, { due: { amount, due_date }, ...owed }: Owed) {
   const context = run.context();
   const id = context.newId();
-  const body = { id, ...owed, amount, ...(due_date === null ? {} : { due_date }) };
+  const body = { id, ...owed, amount, ...defined({ due_date: due_date ?? undefined }) };
   return attempt(run, async (tx) => {
     const posted = await putOpeningDue(tx, { params: {}, query: {}, body }, context);
     return isRejection(posted) ? posted : { id };
