@@ -49,7 +49,7 @@ async function poison(context: BrowserContext): Promise<() => number> {
 }
 
 /** Some seventy pages, one after the other. */
-const LONG = 900_000;
+const LONG = { timeout: 900_000 };
 
 test('no screen of the shop runs scripts in names', LONG, async () => {
   const one = await visit(browser, { language: 'en', as: OWNER });
