@@ -21,5 +21,5 @@ export async function tryCall<R extends AnyRoute>(
 }
 
 export function isFailed(result: object): result is Failed {
-  return 'words' in result;
+  return 'message' in result;
 }
