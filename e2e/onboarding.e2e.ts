@@ -168,7 +168,7 @@ function expectOneRefusal({ problems }: Visit): void {
 const stepsOf = ({ page, t }: Visit) =>
   page.getByRole('region', { name: t('setup:first_steps'), exact: true });
 
-/** A closed panel stays closed in this session, and the server is not asked for its steps. */
+/** A closed panel stays closed in this session, and its steps are not requested. */
 async function closeSteps(one: Visit): Promise<void> {
   const { page, t } = one;
   await stepsOf(one)

@@ -17,6 +17,7 @@ import type {
 import type { customerDuesRoute, postPaymentRoute } from '../contract/payment-received.ts';
 import { addParties } from './door/add-parties.ts';
 import { customerAgeing, customerOpenItems } from './dues.ts';
+import { mergeCustomers } from './merge-party.ts';
 import { postDeposit } from './post-deposit.ts';
 import { postOpeningDue } from './post-opening-due.ts';
 import { postPayment } from './post-payment.ts';
@@ -229,4 +230,18 @@ test('paging works in every sort order, and the total is the ledger balance', as
   );
   const owed_in_all = ledger.reduce((sum, row) => sum + Number(row.balance), 0);
   expect(all.totals.total).toBe(owed_in_all);
+});
+
+test('what is reversed after a merge leaves the dues of the survivor', async () => {
+  const survivor = await add('Rahim & Sons');
+  const duplicate = await add('Rahim and Sons');
+  const due = answerOf(await owed(duplicate, 50_000)).data;
+  const paid = answerOf(await pay(duplicate, 20_000)).data;
+  const merge = { params: { id: survivor }, body: { duplicate_id: duplicate } };
+  answerOf(await shop.call(mergeCustomers, merge));
+  expect(await dues(survivor)).toEqual([30_000]);
+  expect(refusalOf(await undo(reverseOnePayment, paid.id))).toBeNull();
+  expect(await dues(survivor)).toEqual([50_000]);
+  expect(refusalOf(await undo(reverseOpeningDue, due.id))).toBeNull();
+  expect(await dues(survivor)).toEqual([]);
 });

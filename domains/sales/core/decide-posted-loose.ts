@@ -24,7 +24,7 @@ export type PostedLooseFacts = LooseFacts & {
   has_lots: boolean;
   approval: Parameters<typeof checkApproval>[1];
   approval_check: Omit<ApprovalCheck, 'requiredApprovals'>;
-  /** The right to such returns that the caller lacks; its approval covers the total. */
+  /** The right to such returns that the caller does not have; its approval covers the total. */
   missing_permission: RequiredApproval['permission'] | null;
 };
 

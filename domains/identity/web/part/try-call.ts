@@ -21,5 +21,5 @@ export async function tryCall<R extends AnyRoute>(
 }
 
 export function isFailed(result: object): result is Failed {
-  return 'message' in result;
+  return ('message' satisfies keyof Failed) in result;
 }

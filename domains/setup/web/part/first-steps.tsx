@@ -26,8 +26,8 @@ const POLL_MS = 15_000;
 const TILL = '/dashboard/pos';
 
 /**
- * The steps that remain until the first sale, above the till and the page of the day. The server is
- * asked again every 15 seconds, until there is a sale or the user closes the panel.
+ * The steps that remain until the first sale, above the till and the page of the day. They
+ * are loaded again every 15 seconds until there is a sale or the user closes the panel.
  */
 export function FirstSteps() {
   const me = useMe();
