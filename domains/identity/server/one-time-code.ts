@@ -39,6 +39,9 @@ export type TooManyCodes = Rejection<'too_many_codes'>;
 
 const CHANCES = 1_000_000;
 
+/** The message with the code. */
+const TEMPLATES = { registration: 'registration_code', reset: 'reset_code' } as const;
+
 /** The limit that delays another code to this address; null: it may be sent now. */
 export async function findSendLimit(
   tx: Tx,
@@ -88,7 +91,7 @@ export async function sendCode(
     password_hash: sent.password_hash ?? null,
   });
   const isKnown = purpose === 'registration' && user_id !== null;
-  const template = isKnown ? 'registration_known' : `${purpose}_code`;
+  const template = isKnown ? 'registration_known' : TEMPLATES[purpose];
   const message = { to: address, template, language, params: { code } };
   await queueMessage(tx, context, isKnown ? { ...message, params: {} } : message, lifeOf(sent));
   return { expires_at };
