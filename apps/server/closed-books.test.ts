@@ -17,13 +17,13 @@ import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.
 import { postOwnerCredit } from '#domains/treasury/server/post-owner-transaction.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { brokenInvariants } from '../../testkit/fold.ts';
 import { keyOf, sampleOf } from '../../testkit/routes.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { answerOf, type CallInput, NOW, openTestShop, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import type { DocumentKindName } from '../document-kinds.ts';
-import { findBrokenInvariants } from './doctor/doctor.ts';
 import { endpoints } from './endpoints.ts';
 
 const DAY = 24 * 3_600_000;
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterEach(openAll);
 
 afterAll(async () => {
-  const broken = await findBrokenInvariants(db.connection);
+  const broken = await brokenInvariants(db);
   await db.drop();
   expect(broken).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { v4 as anyId, v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sale } from '#domains/sales/contract/sale.ts';
+import { brokenInvariants } from '../../testkit/fold.ts';
 import { pdfText } from '../../testkit/pdf-text.ts';
 import { type RouteResponse, sampleOf } from '../../testkit/routes.ts';
 import type { CallInput } from '../../testkit/shop.ts';
 import { endpointOf, openTwoWorlds, type TwoWorlds } from '../../testkit/two-worlds.ts';
 import type { World } from '../../testkit/world.ts';
-import { findBrokenInvariants } from './doctor/doctor.ts';
 
 let at: TwoWorlds;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // The samples are posted on a day of August, requests of these tests on the current day.
-  const broken = await findBrokenInvariants(at.db.connection);
+  const broken = await brokenInvariants(at.db);
   expect(broken.filter(({ id }) => id !== 'D9')).toEqual([]);
   await at.close();
 });

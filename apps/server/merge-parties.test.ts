@@ -20,10 +20,10 @@ import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { brokenInvariants } from '../../testkit/fold.ts';
 import { referencesTo } from '../../testkit/references.ts';
 import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
-import { findBrokenInvariants } from './doctor/doctor.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

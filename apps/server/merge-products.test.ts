@@ -33,10 +33,10 @@ import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { addTracked, batchesOf, saleOf, takeIn } from '../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { brokenInvariants } from '../../testkit/fold.ts';
 import { referencesTo } from '../../testkit/references.ts';
 import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
-import { findBrokenInvariants } from './doctor/doctor.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

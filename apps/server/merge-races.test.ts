@@ -11,10 +11,10 @@ import { createCustomer, createSupplier } from '#domains/parties/server/create-p
 import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
 import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { brokenInvariants } from '../../testkit/fold.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
-import { findBrokenInvariants } from './doctor/doctor.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await withAdmin(db.connection, (client) => client.query(SLOW));
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

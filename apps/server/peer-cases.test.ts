@@ -16,8 +16,8 @@ import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { booksOf, levelOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { brokenInvariants } from '../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../testkit/shop.ts';
-import { findBrokenInvariants } from './doctor/doctor.ts';
 
 /**
  * Bug reports of other products, tried on ours: those that span several domains. The others are
@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await openTestShop(db.database, { vat_registered: false, rounding_unit: 1 });
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

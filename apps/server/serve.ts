@@ -5,6 +5,7 @@ import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { startStockSums } from '#domains/inventory/server/door/stock-sum-clock.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
+import { startFold } from '#domains/measures/server/door/fold.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
 import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import { registerDuesLinks } from '#domains/parties/server/register-dues-links.ts';
@@ -19,6 +20,7 @@ import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { registerPictures } from '#platform/pictures/register-pictures.ts';
 import { attachPrintouts } from './attach-printouts.ts';
 import { endpoints } from './endpoints.ts';
+import { MEASURES } from './measures.ts';
 import { registerWatch } from './watch.ts';
 
 export type ServeOptions = {
@@ -83,6 +85,13 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
       onFailure: (error) => app.log.error({ error }, 'sums of the stock were not folded'),
     });
     app.addHook('onClose', () => sums.close());
+    const fold = startFold({
+      database,
+      measures: MEASURES,
+      clock,
+      onFailure: (failure) => app.log.error(failure, 'documents were not folded into the sums'),
+    });
+    app.addHook('onClose', () => fold.close());
   }
   registerReceiptLinks(app, { database: options.database, site, typesetter });
   registerOrderLinks(app, { database: options.database, site, typesetter });

@@ -32,9 +32,9 @@ import {
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { booksOf, levelOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { brokenInvariants } from '../../testkit/fold.ts';
 import { answerOf, type CallInput, openTestShop, type TestShop } from '../../testkit/shop.ts';
 import { showMoney } from '../../testkit/table-values.ts';
-import { findBrokenInvariants } from './doctor/doctor.ts';
 
 /*
  * One month of a shop, day by day, with both books after every step. All amounts are computed by
@@ -143,7 +143,7 @@ describe('the month', () => {
     await supplierPaid();
     await drawing();
     await monthEnd();
-    expect(await findBrokenInvariants(db.connection)).toEqual([]);
+    expect(await brokenInvariants(db)).toEqual([]);
   });
 
   /** 1 August. The owner pays in 5,000.00 in cash and 50,000.00 by bank. */

@@ -76,8 +76,7 @@ create table account_day (
   business_date date not null,
   debit bigint not null,
   credit bigint not null,
-  primary key (shop_id, branch_id, account_id, business_date),
-  constraint account_day_exact check (greatest(debit, credit) <= 9007199254740991)
+  primary key (shop_id, branch_id, account_id, business_date)
 ) with (fillfactor = 50);
 create index account_day_by_date on account_day (shop_id, business_date);
 
@@ -88,8 +87,7 @@ create table account_balance (
   account_id uuid not null,
   debit bigint not null,
   credit bigint not null,
-  primary key (shop_id, branch_id, account_id),
-  constraint account_balance_exact check (greatest(debit, credit) <= 9007199254740991)
+  primary key (shop_id, branch_id, account_id)
 ) with (fillfactor = 50);
 
 -- The open amount of each document under a party: positive is due, negative is credit. It sums up

@@ -115,52 +115,6 @@ create table stock_adjustment_line (
   foreign key (shop_id, variant_id) references variant (shop_id, id)
 );
 
--- Sums of the till's documents (sale, return, exchange, and their reversals) per hour in the shop's
--- time zone. net = gross - returned - discount; total = net + vat + rounding.
-create table sales_day (
-  shop_id uuid not null,
-  branch_id uuid not null,
-  business_date date not null,
-  hour smallint not null check (hour between 0 and 23),
-  -- the number of sales, less reversed ones
-  sales bigint not null,
-  returns bigint not null,
-  -- at prices before discounts
-  gross bigint not null,
-  -- returned goods, less their product discounts
-  returned bigint not null,
-  discount bigint not null,
-  vat bigint not null,
-  rounding bigint not null,
-  -- the cost of the goods
-  cost bigint not null,
-  -- documents with a due, their dues, and reductions of dues by other documents of the till
-  on_due bigint not null,
-  due_given bigint not null,
-  due_taken bigint not null,
-  primary key (shop_id, branch_id, business_date, hour),
-  constraint sales_day_exact
-    check (greatest(abs(gross), abs(returned), abs(discount), abs(vat), abs(rounding), abs(cost),
-      due_given, due_taken) <= 9007199254740991)
-) with (fillfactor = 50);
-
--- The same per variant: sales less returns, without VAT.
-create table product_day (
-  shop_id uuid not null,
-  branch_id uuid not null,
-  business_date date not null,
-  variant_id uuid not null,
-  quantity bigint not null,
-  net bigint not null,
-  cost bigint not null,
-  primary key (shop_id, branch_id, business_date, variant_id),
-  constraint product_day_exact
-    check (greatest(abs(quantity), abs(net), abs(cost)) <= 9007199254740991)
-) with (fillfactor = 50);
--- The recent sales of a variant are adjacent: its pace is read for each of the few that are low. An
--- update of the sums touches no index.
-create index product_day_of_goods on product_day (shop_id, branch_id, variant_id, business_date);
-
 -- A draft until it is sent; then stock is in transit until none of it is left there.
 create table stock_transfer (
   shop_id uuid not null,
@@ -391,8 +345,7 @@ create table stock_day (
   warehouse_id uuid not null,
   business_date date not null,
   value bigint not null,
-  primary key (shop_id, warehouse_id, business_date),
-  constraint stock_day_exact check (abs(value) <= 9007199254740991)
+  primary key (shop_id, warehouse_id, business_date)
 ) with (fillfactor = 50);
 
 -- A batch, or one piece with a serial number. `state` is of one piece: where it is by its last
@@ -710,8 +663,6 @@ grant usage on sequence stock_order to halkhata_app;
 call protect_shop_table('stock_movement', 'select, insert');
 call protect_shop_table('stock_adjustment', 'select, insert');
 call protect_shop_table('stock_adjustment_line', 'select, insert');
-call protect_shop_table('sales_day', 'select, insert, update');
-call protect_shop_table('product_day', 'select, insert, update');
 call protect_shop_table('stock_transfer', 'select, insert, update');
 call protect_shop_table('stock_transfer_line', 'select, insert, update, delete');
 call protect_shop_table('stock_transfer_part', 'select, insert');

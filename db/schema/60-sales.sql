@@ -250,8 +250,51 @@ create table challan_line (
   foreign key (shop_id, challan_id) references challan (shop_id, id)
 );
 
+-- Sums of the till's documents (sale, return, exchange, and their reversals) per hour in the shop's
+-- time zone. net = gross - returned - discount; total = net + vat + rounding.
+create table sales_day (
+  shop_id uuid not null,
+  branch_id uuid not null,
+  business_date date not null,
+  hour smallint not null check (hour between 0 and 23),
+  -- the number of sales, less reversed ones
+  sales bigint not null,
+  returns bigint not null,
+  -- at prices before discounts
+  gross bigint not null,
+  -- returned goods, less their product discounts
+  returned bigint not null,
+  discount bigint not null,
+  vat bigint not null,
+  rounding bigint not null,
+  -- the cost of the goods
+  cost bigint not null,
+  -- documents with a due, their dues, and reductions of dues by other documents of the till
+  on_due bigint not null,
+  due_given bigint not null,
+  due_taken bigint not null,
+  primary key (shop_id, branch_id, business_date, hour)
+) with (fillfactor = 50);
+
+-- The same per variant: sales less returns, without VAT.
+create table product_day (
+  shop_id uuid not null,
+  branch_id uuid not null,
+  business_date date not null,
+  variant_id uuid not null,
+  quantity bigint not null,
+  net bigint not null,
+  cost bigint not null,
+  primary key (shop_id, branch_id, business_date, variant_id)
+) with (fillfactor = 50);
+-- The recent sales of a variant are adjacent: its pace is read for each of the few that are low. An
+-- update of the sums touches no index.
+create index product_day_of_goods on product_day (shop_id, branch_id, variant_id, business_date);
+
 -- Rights
 
+call protect_shop_table('sales_day', 'select, insert, update');
+call protect_shop_table('product_day', 'select, insert, update');
 call protect_shop_table('sale', 'select, insert');
 call protect_shop_table('sale_line', 'select, insert');
 call protect_shop_table('sale_removed_line', 'select, insert');

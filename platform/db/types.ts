@@ -178,6 +178,7 @@ export type DB = {
   trade_order_counter: TradeOrderCounter;
   trade_order_line: TradeOrderLine;
   trade_order_part: TradeOrderPart;
+  unfolded_document: UnfoldedDocument;
   unit: Unit;
   variant: Variant;
   variant_unit: VariantUnit;
@@ -2220,6 +2221,12 @@ export type TradeOrderPart = {
   document_id: string;
   quantity: number;
   product_discount: Generated<number>;
+};
+
+export type UnfoldedDocument = {
+  shop_id: string;
+  document_id: string;
+  posted_at: Date;
 };
 
 export type Unit = {

@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { findBrokenInvariants } from '../../apps/server/doctor/doctor.ts';
+import { foldAll } from '../fold.ts';
 import { withAdmin } from '../server.ts';
 import { money, pieces } from '../table-values.ts';
 import { ShopTrader } from './shop-trader.ts';
@@ -44,6 +45,7 @@ done.push(
 );
 done.push(await shop.undo(freight, newId()));
 assert(done.every(Boolean), 'nothing of it is refused');
+await foldAll(database);
 await database.close();
 
 const broken = (await findBrokenInvariants(owner)).map((one) => one.id).join(' ');

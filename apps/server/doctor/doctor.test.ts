@@ -10,6 +10,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { trackSome } from '../../../testkit/batch-posts.ts';
 import { openBusyShop } from '../../../testkit/busy-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { foldAll } from '../../../testkit/fold.ts';
 import { sellPacks } from '../../../testkit/pack-posts.ts';
 import { type Server, withAdmin } from '../../../testkit/server.ts';
 import { answerOf, NOW, type TestShop } from '../../../testkit/shop.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
   await postDocuments(shop);
   await openBusyShop(good.database, 'fifo');
   // A database with connections cannot be copied.
+  await foldAll(good.database);
   await good.database.close();
   await copyOf(good.connection.database, unguardedDatabase());
   await withAdmin({ ...good.connection, database: unguardedDatabase() }, (admin) =>

@@ -33,39 +33,6 @@ export const insertLines = fixedQuery<{
     with ordinality as t (account_id, party_id, debit, credit, line_no)`,
 );
 
-type AccountSums = {
-  shop_id: string;
-  branch_id: string;
-  account_ids: readonly string[];
-  debits: readonly number[];
-  credits: readonly number[];
-};
-
-/** In key order, so two postings of one branch cannot deadlock. */
-export const addToAccountDay = fixedQuery<AccountSums & { business_date: string }>(
-  (value) => sql`
-  insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
-  select ${value('shop_id')}, ${value('branch_id')}, account_id, ${value('business_date')}::date,
-    debit, credit
-  from unnest(${value('account_ids')}::uuid[], ${value('debits')}::bigint[],
-    ${value('credits')}::bigint[]) as t (account_id, debit, credit)
-  order by account_id
-  on conflict (shop_id, branch_id, account_id, business_date) do update
-    set debit = account_day.debit + excluded.debit, credit = account_day.credit + excluded.credit`,
-);
-
-export const addToAccountBalance = fixedQuery<AccountSums>(
-  (value) => sql`
-  insert into account_balance (shop_id, branch_id, account_id, debit, credit)
-  select ${value('shop_id')}, ${value('branch_id')}, account_id, debit, credit
-  from unnest(${value('account_ids')}::uuid[], ${value('debits')}::bigint[],
-    ${value('credits')}::bigint[]) as t (account_id, debit, credit)
-  order by account_id
-  on conflict (shop_id, branch_id, account_id) do update
-    set debit = account_balance.debit + excluded.debit,
-      credit = account_balance.credit + excluded.credit`,
-);
-
 /**
  * The open items of the parties in an entry, due after the payment days of each party. A reversal
  * counts into the document that it reverses. A transfer of a balance to another party opens

@@ -2,12 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { measured } from '#domains/measures/server/door/measured.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ledgerLine, ledgerRoute } from '../contract/ledger.ts';
 import type { Purpose } from '../core/journal.ts';
+import { ACCOUNT_DAYS } from './door/account-measures.sql.ts';
 
 export type LedgerFilter = {
   shop_id: string;
@@ -35,8 +37,8 @@ export async function findAccount(
 /** The daily sums of the account in these branches, by the primary key of `account_day`. */
 function daysOf({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<unknown> {
   return sql`branch b
-    join account_day a on a.shop_id = b.shop_id and a.branch_id = b.id
-      and a.account_id = ${account_id}
+    cross join lateral (select * from ${measured(ACCOUNT_DAYS, shop_id)} d
+      where d.branch_id = b.id and d.account_id = ${account_id}) a
     where b.shop_id = ${shop_id} and ${isInBranches(scope, sql`b.id`)}`;
 }
 

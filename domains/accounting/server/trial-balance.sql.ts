@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { measured } from '#domains/measures/server/door/measured.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { AccountSums } from '../core/trial-balance.ts';
+import { ACCOUNT_DAYS } from './door/account-measures.sql.ts';
 
 /** Today in the shop's time zone. */
 export async function shopDay(tx: Tx, shop_id: string, now: Date): Promise<string> {
@@ -25,8 +27,8 @@ export async function foldDays(
     with day as (
       select account_id, debit, credit,
         (${filter.from}::date is null or business_date < ${filter.from}::date) as is_before
-      from account_day
-      where shop_id = ${filter.shop_id} and business_date <= ${filter.as_of}::date
+      from ${measured(ACCOUNT_DAYS, filter.shop_id)} a
+      where business_date <= ${filter.as_of}::date
         and ${isInBranches(filter.scope, sql`branch_id`)}
     ), folded as (
       select account_id,

@@ -3,6 +3,7 @@ import { type AuditRow, auditRow } from '#domains/access/server/door/audit-row.s
 import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { queuedRow } from '#domains/measures/server/door/unfolded.sql.ts';
 import type { CostMethod } from '#domains/shops/server/door/cost-method.sql.ts';
 import { isInScope, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
@@ -146,7 +147,13 @@ export async function findDocument(
  * part to run first.
  */
 export function numberRows(
-  document: { shop_id: string; id: string; branch_id: string; kind: DocumentKind },
+  document: {
+    shop_id: string;
+    id: string;
+    branch_id: string;
+    kind: DocumentKind;
+    posted_at: Date;
+  },
   series: Series,
   audit: AuditRow,
   after: RawBuilder<unknown>,
@@ -167,7 +174,7 @@ export function numberRows(
           greatest(${SEQUENCE_DIGITS}::int, length(last_sequence::text)), '0')
       from counter
       returning number
-    )`;
+    ), queued as (${queuedRow(document)})`;
 }
 
 export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_at'> & {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { auditQuery } from '#domains/access/server/door/audit-row.sql.ts';
 import { auditOf } from '#domains/access/server/door/write-audit.ts';
+import { queueDocument } from '#domains/measures/server/door/unfolded.sql.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { SEQUENCE_DIGITS, seriesOf } from '../core/numbering.ts';
@@ -31,7 +32,7 @@ const insertNumber = fixedQuery<Series & { id: string; prefix: string }>(
   returning number`,
 );
 
-/** The number of a document and its entry in the audit log. */
+/** The number of a document, its entry in the audit log, and its place in the fold. */
 export function numberEffects(
   context: Context,
   document: OpenedDocument,
@@ -45,6 +46,10 @@ export function numberEffects(
   const step_up = { missing_permission: null, approved_by };
   const audit = { action: `${kind.name}.posted`, subject_id: id, detail };
   return [
+    {
+      locks: 'nothing',
+      statement: queueDocument({ shop_id, document_id: id, posted_at: context.now }),
+    },
     { locks: 'nothing', statement: auditQuery(auditOf({ ...context, step_up }, audit)) },
     { locks: 'number', statement: raiseCounter(series) },
     { locks: 'number', statement: insertNumber({ ...series, id, prefix }) },

@@ -13,10 +13,10 @@ import { createCustomerField } from '#domains/parties/server/customer-fields.ts'
 import { listCustomers } from '#domains/parties/server/list-parties.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { addTracked } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { firstSheet } from '../../../testkit/first-sheet.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { fileBody } from '../../../testkit/import-batch.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

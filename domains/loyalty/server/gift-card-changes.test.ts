@@ -5,9 +5,9 @@ import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { customerDues } from '#domains/parties/server/read-payments.ts';
 import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { readGiftCardRoute, sellGiftCardRoute } from '../contract/gift-card.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -8,9 +8,9 @@ import type { postReturnRoute } from '#domains/sales/contract/sale-return.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { type Chance, chanceOf } from '../../../testkit/costing/chance.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { readLoyaltyTermsRoute, readPointsRoute } from '../contract/points.ts';
 import { changeLoyaltyTerms, readLoyaltyTerms, readPoints } from './points.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

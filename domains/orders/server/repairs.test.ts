@@ -8,10 +8,10 @@ import type { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { addTracked, saleOf, takeIn } from '../../../testkit/batch-posts.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { tenderByBank } from '../../../testkit/sample-bodies.ts';
 import { answerOf, NOW, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   fitting = answerOf(made).data.variants[0]?.id ?? '';
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

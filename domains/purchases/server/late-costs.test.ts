@@ -14,8 +14,8 @@ import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import { readTable } from '../../../testkit/table.ts';
 import { postBill } from './post-bill.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -5,9 +5,9 @@ import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-me
 import { minor, sumOf } from '#domains/kernel/core/money.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { showMoney } from '../../../testkit/table-values.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -8,9 +8,9 @@ import type { convertRoutes, OrderRoutes } from '#domains/orders/contract/order.
 import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
 import { createOrder, listOrders, readOrder } from '#domains/orders/server/orders.ts';
 import { readLastCost } from '#domains/orders/server/read-last-cost.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postReceiptRoute } from '../contract/goods-receipt.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   w = await openWorld(db.database, { staff });
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

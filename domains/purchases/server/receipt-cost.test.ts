@@ -4,9 +4,9 @@ import { changeCostMethod } from '#domains/inventory/server/costs/change-cost-me
 import { minor } from '#domains/kernel/core/money.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { showMoney } from '../../../testkit/table-values.ts';
 import type { Receipt } from '../contract/goods-receipt.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

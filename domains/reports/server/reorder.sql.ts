@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
+import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { PRODUCT_DAYS } from '#domains/sales/server/door/sales-measures.sql.ts';
 import { isInBranches, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -34,8 +36,9 @@ export async function selectSupplies(tx: Tx, filter: SupplyFilter): Promise<Stoc
       where w.shop_id = ${shop_id} and w.is_saleable and ${isWarehouseInScope(scope, sql`w`)}
       group by w.branch_id, l.variant_id
     ), sold as (
-      select branch_id, variant_id, exact_sum(quantity) as sold from product_day
-      where shop_id = ${shop_id} and business_date >= ${sold_from}::date
+      select branch_id, variant_id, exact_sum(quantity) as sold
+      from ${measured(PRODUCT_DAYS, shop_id)} d
+      where business_date >= ${sold_from}::date
         and ${isInBranches(scope, sql`branch_id`)}
       group by branch_id, variant_id
     ), coming as (

@@ -145,7 +145,6 @@ test('the entry of an exchange balances as one, with VAT and cost in both direct
     ['milk', -20_000, -8_000],
     ['rice', 10_000, 7_500],
   ]);
-  expect(done.sales).toMatchObject({ sales: 1, returns: 1, gross: 12_000, returned: 10_000 });
 });
 
 describe('what the exchange takes off a due no longer counts towards the credit limit', () => {

@@ -1,10 +1,5 @@
 import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
-import {
-  type SalesSums,
-  sumsOfReturn,
-  sumsTogether,
-} from '#domains/inventory/core/costs/sales-sums.ts';
 import { add, type Minor, minor, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import {
@@ -41,12 +36,11 @@ export type ExchangeFacts = {
 };
 
 export type DecidedExchange = {
-  back: Omit<DecidedReturn, 'moves' | 'journal' | 'sales'>;
-  sold: Omit<DecidedSalePart, 'moves' | 'postings' | 'sales'>;
+  back: Omit<DecidedReturn, 'moves' | 'journal'>;
+  sold: Omit<DecidedSalePart, 'moves' | 'postings'>;
   moves: Move[];
   goes_below: boolean;
   journal: JournalLine[];
-  sales: SalesSums;
 };
 
 export type ExchangeRefusal =
@@ -128,7 +122,7 @@ function together(
   command: ExchangeCommand,
   facts: ExchangeFacts,
   back: DecidedExchange['back'],
-  { moves: out, postings, sales, ...sold }: DecidedSalePart,
+  { moves: out, postings, ...sold }: DecidedSalePart,
 ): DecidedExchange {
   const into = movesIn(back.lines, command.warehouse_id, command.lines.length);
   const customer_id = command.customer_id ?? null;
@@ -138,6 +132,5 @@ function together(
     moves: [...out, ...into],
     goes_below: sold.goes_below,
     journal: journalLines([...postings, ...returnPostings(back, { ...facts.back, customer_id })]),
-    sales: sumsTogether(sales, sumsOfReturn(back)),
   };
 }

@@ -7,7 +7,6 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import type { Lot, LotUse } from '#domains/inventory/core/batches/lots.ts';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
-import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/costs/sales-sums.ts';
 import { comeBack } from '#domains/inventory/core/levels/come-back.ts';
 import { movementNo } from '#domains/inventory/core/levels/movement-no.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
@@ -93,7 +92,7 @@ export type Settled = {
 };
 
 export type DecidedReturn = Omit<PricedReturn, 'lines'> &
-  Settled & { lines: ReturnedLine[]; moves: Move[]; journal: JournalLine[]; sales: SalesSums };
+  Settled & { lines: ReturnedLine[]; moves: Move[]; journal: JournalLine[] };
 
 export type TenderRefusal = Rejection<
   | 'payment_method_not_found'
@@ -122,7 +121,7 @@ export function decideReturn(
   const decided = { ...back, ...settled, lines };
   const journal = journalLines(returnPostings(decided, facts));
   const moves = movesIn(lines, facts.warehouse_id);
-  return { ...decided, moves, journal, sales: sumsOfReturn(decided) };
+  return { ...decided, moves, journal };
 }
 
 /** The cost of each line comes back in the same exact shares as its price. */
@@ -209,7 +208,7 @@ export function refundTenders(
  * which the sale of the new goods posts with the opposite sign.
  */
 export function returnPostings(
-  decided: Omit<DecidedReturn, 'moves' | 'journal' | 'sales' | 'lines'> & {
+  decided: Omit<DecidedReturn, 'moves' | 'journal' | 'lines'> & {
     lines: readonly { value: Minor }[];
   },
   { accounts, customer_id }: Pick<ReturnFacts, 'accounts' | 'customer_id'>,

@@ -69,9 +69,6 @@ test('each line of a sale moves its goods out, and no stock value becomes negati
         expect(line.cost).toBe(negate(sumOf(moves, ({ value }) => value)));
       }
       expect(sale.lines.length).toBe(command.lines.length);
-      const { variants: counted, gross, discount } = sale.sales;
-      expect(sumOf(counted, ({ net }) => net)).toBe(subtract(gross, discount));
-      expect(sumOf(counted, ({ cost }) => cost)).toBe(sumOf(sale.lines, ({ cost }) => cost));
       for (const [variant_id, level] of facts.levels) {
         const variantMoves = sale.moves.filter((move) => move.variant_id === variant_id);
         expect(add(level.value, ...variantMoves.map(({ value }) => value))).toBeGreaterThanOrEqual(

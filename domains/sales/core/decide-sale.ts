@@ -7,7 +7,6 @@ import {
   type Posting,
 } from '#domains/accounting/core/journal.ts';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
-import { type SalesSums, sumsOfSale } from '#domains/inventory/core/costs/sales-sums.ts';
 import { issueLines, type StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
@@ -96,7 +95,6 @@ export type DecidedSalePart = Omit<PricedSale, 'lines'> &
     /** More is sold than is in stock. */
     goes_below: boolean;
     postings: Posting[];
-    sales: SalesSums;
     /** Permissions that the sale needs and the caller does not have; an approval can grant each. */
     missing_permissions: RequiredApproval[];
     /** What promotions took off each line, and their names. */
@@ -153,8 +151,6 @@ export function decideSalePart(
   const lines = decidedLines(pricedLines, issued.costs);
   const cost = add(...issued.costs);
   const postings = salePostings({ ...priced, lines }, tendered, cost, facts);
-  const counted = lines.map((line) => ({ ...line, variant_id: line.sold.id }));
-  const sales = sumsOfSale({ ...priced, due: tendered.due, lines: counted });
   const paid = add(tendered.paid, exchanged);
   const creditApproval = checkCreditLimit(tendered.due, facts);
   const requiredApprovals =
@@ -173,7 +169,6 @@ export function decideSalePart(
     moves,
     goes_below,
     postings,
-    sales,
     missing_permissions: requiredApprovals,
   };
 }

@@ -6,7 +6,6 @@ import {
   receive,
   valueAtAverage,
 } from '#domains/inventory/core/costs/costing.ts';
-import { type SalesSums, sumsOfReturn } from '#domains/inventory/core/costs/sales-sums.ts';
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -65,7 +64,7 @@ export type LooseLine = {
   back: readonly ReturnMovement[];
 };
 
-export type DecidedLoose = Omit<DecidedReturn, 'lines'> & { lines: LooseLine[]; sales: SalesSums };
+export type DecidedLoose = Omit<DecidedReturn, 'lines'> & { lines: LooseLine[] };
 
 export type LooseRefusal =
   | TenderRefusal
@@ -112,7 +111,6 @@ export function decideWithoutReceipt(
     ...decided,
     moves,
     journal: journalLines(returnPostings(decided, { ...facts, customer_id })),
-    sales: sumsOfReturn(decided),
   };
 }
 

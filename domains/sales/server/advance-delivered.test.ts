@@ -4,9 +4,9 @@ import type { postAdvanceSaleRoute } from '#domains/orders/contract/advance-sale
 import type { OrderRoutes } from '#domains/orders/contract/order.ts';
 import { postAdvanceSale } from '#domains/orders/server/advance-sales.ts';
 import { readOrder } from '#domains/orders/server/orders.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { tenderByBank } from '../../../testkit/sample-bodies.ts';
 import { answerOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   w = await openWorld(db.database);
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

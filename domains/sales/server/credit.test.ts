@@ -6,9 +6,9 @@ import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { listCustomers } from '#domains/parties/server/list-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postSale } from './post-sale.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

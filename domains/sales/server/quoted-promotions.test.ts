@@ -4,9 +4,9 @@ import type { quoteLinesRoute } from '#domains/pricing/contract/quoted-lines.ts'
 import { quoteLines } from '#domains/pricing/server/quote-lines.ts';
 import type { createPromotionRoute } from '#domains/promotions/contract/promotion.ts';
 import { createPromotion } from '#domains/promotions/server/promotions.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addPromotion({ name: 'Coupon', kind: 'amount', amount: 900, code: 'EID' });
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

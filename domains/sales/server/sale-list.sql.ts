@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { documentsNumbered } from '#domains/documents/server/door/numbered.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { measured } from '#domains/measures/server/door/measured.sql.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { isInBranches, isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -10,6 +11,7 @@ import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { SaleKind, saleRow } from '../contract/read-sale.ts';
+import { SALES_HOURS } from './door/sales-measures.sql.ts';
 
 type SaleRow = z.output<typeof saleRow>;
 
@@ -154,8 +156,8 @@ export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): 
       select coalesce(sum(sales), 0) as sales,
         coalesce(sum(gross - returned - discount + h.vat + rounding), 0) as total,
         coalesce(sum(h.vat), 0) as vat, coalesce(sum(due_given - due_taken), 0) as due
-      from sales_day h
-      where h.shop_id = ${shop_id} and ${isInBranches(scope, sql`h.branch_id`)}
+      from ${measured(SALES_HOURS, shop_id)} h
+      where ${isInBranches(scope, sql`h.branch_id`)}
         and h.business_date >= ${from}::date ${until} ${ofHour}
     ), sums as (
       select k.sales - o.sales + case when ${isAll} then o.count else 0 end as count,

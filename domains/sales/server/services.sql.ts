@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
+import { measured } from '#domains/measures/server/door/measured.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ServiceItem } from '../contract/service-item.ts';
+import { PRODUCT_DAYS } from './door/sales-measures.sql.ts';
 
 type ServiceFilter = {
   shop_id: string;
@@ -46,8 +48,9 @@ export async function selectServices(tx: Tx, filter: ServiceFilter): Promise<Key
       array[s.product_code, s.variant_id::text] as page_key
     from s cross join t
     left join lateral (
-      select sum(quantity)::bigint as sold, sum(net)::bigint as income from product_day d
-      where d.shop_id = ${shop_id} and d.variant_id = s.variant_id
+      select sum(quantity)::bigint as sold, sum(net)::bigint as income
+      from ${measured(PRODUCT_DAYS, shop_id)} d
+      where d.variant_id = s.variant_id
         and ${isInBranches(scope, sql`d.branch_id`)}
         and d.business_date between coalesce(${from}::date, t.today - 29)
           and coalesce(${to}::date, t.today)

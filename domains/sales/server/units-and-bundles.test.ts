@@ -9,9 +9,9 @@ import { setParts } from '#domains/catalog/server/products/set-parts.ts';
 import { listPosProducts } from '#domains/catalog/server/sync/list-pos-products.ts';
 import { setUnits } from '#domains/catalog/server/units/set-units.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -6,9 +6,9 @@ import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { customerDues } from '#domains/parties/server/read-payments.ts';
 import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
 import { customerStatement } from '#domains/parties/server/statement.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type {
@@ -33,7 +33,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

@@ -10,9 +10,9 @@ import type {
 import type { createBankAccountRoute } from '#domains/payments/contract/payment-method.ts';
 import { createBankAccount } from '#domains/payments/server/change-methods.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { findBrokenInvariants } from '../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { listOpeningMoney, postOpeningMoney, reverseOpeningMoney } from './opening-money.ts';
 import { postOwnerDebit } from './post-owner-transaction.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

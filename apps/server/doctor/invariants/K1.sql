@@ -1,7 +1,11 @@
--- the sums of each branch, account and day are those of the journal lines
+-- the sums of each branch, account and day are those of the journal lines of folded documents
 with line as (
-  select shop_id, branch_id, account_id, business_date, sum(debit) as debit, sum(credit) as credit
-  from journal_line group by shop_id, branch_id, account_id, business_date
+  select l.shop_id, l.branch_id, l.account_id, l.business_date, sum(l.debit) as debit,
+    sum(l.credit) as credit
+  from journal_line l join journal_entry e on e.shop_id = l.shop_id and e.id = l.entry_id
+  where not exists (select from unfolded_document u
+    where u.shop_id = e.shop_id and u.document_id = e.document_id)
+  group by l.shop_id, l.branch_id, l.account_id, l.business_date
 )
 select shop_id, branch_id, account_id, business_date, d.debit as day_debit, l.debit as debit,
   d.credit as day_credit, l.credit as credit

@@ -1,7 +1,10 @@
--- the balance of each branch and account is the sum of its journal lines of all days
+-- the balance of each branch and account is the sum of its journal lines, of folded documents
 with line as (
-  select shop_id, branch_id, account_id, sum(debit) as debit, sum(credit) as credit
-  from journal_line group by shop_id, branch_id, account_id
+  select l.shop_id, l.branch_id, l.account_id, sum(l.debit) as debit, sum(l.credit) as credit
+  from journal_line l join journal_entry e on e.shop_id = l.shop_id and e.id = l.entry_id
+  where not exists (select from unfolded_document u
+    where u.shop_id = e.shop_id and u.document_id = e.document_id)
+  group by l.shop_id, l.branch_id, l.account_id
 )
 select shop_id, branch_id, account_id, b.debit as kept_debit, l.debit as debit,
   b.credit as kept_credit, l.credit as credit

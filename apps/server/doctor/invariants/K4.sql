@@ -1,9 +1,11 @@
--- the sales of each hour are those of its documents, and of each day what they posted
+-- the sales of each hour are those of its folded documents, and of each day what they posted
 with counted as (
   select d.shop_id, d.id, d.branch_id, d.business_date, coalesce(d.reverses_id, d.id) as own_id,
     case when d.reverses_id is null then 1 else -1 end as side,
     extract(hour from coalesce(d.happened_at, d.posted_at) at time zone h.timezone)::int as hour
   from document d join shop h on h.shop_id = d.shop_id
+  where not exists (select from unfolded_document u
+    where u.shop_id = d.shop_id and u.document_id = d.id)
 ), line as (
   select shop_id, document_id, sum(net + product_discount) as gross
   from sale_line group by shop_id, document_id

@@ -1,8 +1,10 @@
--- the sales of each variant and day are those of its lines and their movements
+-- the sales of each variant and day are those of the lines and movements of folded documents
 with counted as (
   select d.shop_id, d.id, d.branch_id, d.business_date, coalesce(d.reverses_id, d.id) as own_id,
     case when d.reverses_id is null then 1 else -1 end as side
   from document d
+  where not exists (select from unfolded_document u
+    where u.shop_id = d.shop_id and u.document_id = d.id)
 ), line as (
   select shop_id, document_id, line_no, variant_id, quantity * factor / 10000 as quantity,
     net - order_discount_share - vat_in_price as net

@@ -1,17 +1,11 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
-import { add, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { sumOf } from '#domains/kernel/core/money.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { JournalLine } from '../../core/journal.ts';
 import type { NewEntry } from '../journal.sql.ts';
-import {
-  addToAccountBalance,
-  addToAccountDay,
-  insertEntry,
-  insertLines,
-  openItems,
-} from '../journal-effects.sql.ts';
+import { insertEntry, insertLines, openItems } from '../journal-effects.sql.ts';
 
 type EntryToPost = Omit<NewEntry, 'reverses_id'> & {
   /** The entry that this one mirrors. */
@@ -25,7 +19,7 @@ export function entryOf({ actor, newId }: Context, document: OpenedDocument): En
   return { shop_id, id: newId(), document_id, posting_kind: 'post', branch_id, business_date };
 }
 
-/** A journal entry with its lines, open items of parties, and daily sums. No lines, no entry. */
+/** A journal entry with its lines and the open items of parties. No lines, no entry. */
 export function journalEffects(
   { reverses_id = null, ...entry }: EntryToPost,
   lines: readonly JournalLine[],
@@ -42,30 +36,12 @@ export function journalEffects(
     debits: lines.map((line) => line.debit),
     credits: lines.map((line) => line.credit),
   };
-  const sums = { ...entry, ...sumsByAccount(lines) };
   const effects: Effect[] = [
     { locks: 'nothing', statement: insertEntry({ ...entry, reverses_id }) },
     { locks: 'nothing', statement: insertLines(columns) },
-    { locks: 'accounts of the day', statement: addToAccountDay(sums) },
-    { locks: 'accounts of the day', statement: addToAccountBalance(sums) },
   ];
   if (lines.some(({ party_id }) => party_id !== null)) {
     effects.push({ locks: 'party', statement: openItems(entry) });
   }
   return effects;
-}
-
-/** One row per account: several lines may post to one account for different parties. */
-function sumsByAccount(lines: readonly JournalLine[]) {
-  const sums = new Map<string, Pick<JournalLine, 'debit' | 'credit'>>();
-  for (const { account_id, debit, credit } of lines) {
-    const before = sums.get(account_id) ?? { debit: ZERO, credit: ZERO };
-    sums.set(account_id, { debit: add(before.debit, debit), credit: add(before.credit, credit) });
-  }
-  const each = [...sums];
-  return {
-    account_ids: each.map(([account_id]) => account_id),
-    debits: each.map(([, { debit }]) => debit),
-    credits: each.map(([, { credit }]) => credit),
-  };
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { measured } from '#domains/measures/server/door/measured.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { ACCOUNT_BALANCES } from './account-measures.sql.ts';
 
 type Names = { name: string; name_bn: string };
 
@@ -10,8 +12,8 @@ export async function hasBalance(
   account_ids: readonly string[],
 ): Promise<boolean> {
   const result = await sql`
-    select from account_balance
-    where shop_id = ${shop_id} and account_id = any(${account_ids}::uuid[])
+    select from ${measured(ACCOUNT_BALANCES, shop_id)} b
+    where account_id = any(${account_ids}::uuid[])
     group by account_id having sum(debit) <> sum(credit) limit 1`.execute(tx);
   return result.rows.length > 0;
 }

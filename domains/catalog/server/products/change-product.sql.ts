@@ -117,6 +117,9 @@ export async function isKindInUse(tx: Tx, shop_id: string, product_id: string): 
         where shop_id = ${shop_id} and variant_id in ${variants})
       or exists (select from product_day
         where shop_id = ${shop_id} and variant_id in ${variants})
+      or exists (select from unfolded_document u
+        join sale_line l on l.shop_id = ${shop_id} and l.document_id = u.document_id
+        where u.shop_id = ${shop_id} and l.variant_id in ${variants})
       or exists (select from bundle_part
         where shop_id = ${shop_id} and part_id in ${variants}) as is_used`.execute(tx);
   return result.rows[0]?.is_used === true;

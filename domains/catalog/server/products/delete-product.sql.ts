@@ -17,6 +17,9 @@ export async function findUse(tx: Tx, shop_id: string, product_id: string): Prom
         where shop_id = ${shop_id} and variant_id in ${variants})
       or exists (select from product_day
         where shop_id = ${shop_id} and variant_id in ${variants})
+      or exists (select from unfolded_document u
+        join sale_line l on l.shop_id = ${shop_id} and l.document_id = u.document_id
+        where u.shop_id = ${shop_id} and l.variant_id in ${variants})
       or exists (select from held_cart h, jsonb_array_elements(h.lines || h.removed_lines) as line
         where h.shop_id = ${shop_id} and h.ended_at is null
           and (line ->> 'variant_id')::uuid in ${variants}) as is_used

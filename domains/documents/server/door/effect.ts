@@ -13,10 +13,6 @@ const LOCK_ORDER = [
   'deposit',
   'card',
   'points',
-  'goods of the day',
-  'stock of the day',
-  'accounts of the day',
-  'sales of the day',
   'number',
 ] as const;
 

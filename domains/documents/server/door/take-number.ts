@@ -17,5 +17,10 @@ export function takeNumber(
   const action = `${document.kind.name}.posted`;
   const audit = auditOf(context, { action, subject_id: document.id, detail });
   const { shop_id } = context.actor;
-  return numberRows({ shop_id, ...document }, seriesOf(document), audit, after);
+  return numberRows(
+    { shop_id, ...document, posted_at: context.now },
+    seriesOf(document),
+    audit,
+    after,
+  );
 }

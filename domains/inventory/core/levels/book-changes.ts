@@ -3,13 +3,10 @@ import { type RevaluedFor, revaluationLines } from '#domains/accounting/core/rev
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { BatchCode } from '../batches/choose-batches.ts';
-import type { SalesSums } from '../costs/sales-sums.ts';
 import { type Moved, type StockChanges, type StockFacts, stockChanges } from './stock-changes.ts';
 
 type Books = Moved & {
   journal: readonly JournalLine[];
-  /** What it adds to the sums of the day; only for documents of the till. */
-  sales?: SalesSums;
   /** By how much movements among these change value alone. */
   revalued?: Minor;
   /** What of that is posted to other accounts than Cost variance. */
@@ -22,16 +19,15 @@ export type BookChanges = {
   journal: readonly JournalLine[];
   /** The entry of changes of value alone; often empty. */
   revaluation: readonly JournalLine[];
-  sales: SalesSums | null;
 };
 
 /** The changes of both books by what a document moves and posts. */
 export function bookChanges(
-  { journal, sales, revalued = ZERO, revalued_for, ...moved }: Books,
+  { journal, revalued = ZERO, revalued_for, ...moved }: Books,
   { accounts, ...facts }: StockFacts & { accounts: Accounts },
 ): BookChanges | Rejection<BatchCode> {
   const stock = stockChanges(moved, facts);
   if (isRejection(stock)) return stock;
   const revaluation = revaluationLines(accounts, add(revalued, stock.settled), revalued_for);
-  return { stock, journal, revaluation, sales: sales ?? null };
+  return { stock, journal, revaluation };
 }

@@ -13,7 +13,6 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.ts';
 import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { approvalFor } from '../../../../testkit/approvals.ts';
 import {
   addTracked,
@@ -25,6 +24,7 @@ import {
 } from '../../../../testkit/batch-posts.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../../testkit/shop.ts';
 import { transferPosts } from '../../../../testkit/transfer-posts.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   world = await openWorld(db.database);
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

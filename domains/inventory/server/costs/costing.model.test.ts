@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { replayAtTrueCost, tradeAtOnce } from '../../../../testkit/costing/at-once.ts';
 import {
   findDifference,
@@ -18,6 +17,7 @@ import {
 import { ShopTrader } from '../../../../testkit/costing/shop-trader.ts';
 import { findUncaught } from '../../../../testkit/costing/try-faults.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 
 let db: TestDatabase;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

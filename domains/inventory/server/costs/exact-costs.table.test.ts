@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import type { Method } from '../../../../testkit/costing/pile.ts';
 import { ShopTrader } from '../../../../testkit/costing/shop-trader.ts';
 import { Story } from '../../../../testkit/costing/story.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { readTable } from '../../../../testkit/table.ts';
 
 let db: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -8,10 +8,10 @@ import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { addTracked, batchesOf, takeIn } from '../../../../testkit/batch-posts.ts';
 import { booksOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, type CallInput, NOW, refusalOf } from '../../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import type { Count } from '../../contract/stock-count.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/tx.ts';
 import { lotRows } from '../../core/batches/lot-rows.ts';
 import type { Settled } from '../../core/costs/settle-levels.ts';
 import { lotParts } from '../batches/lot.sql.ts';
-import { stockDayRows } from '../levels/stock-day.sql.ts';
 
 type Document = {
   shop_id: string;
@@ -54,6 +53,6 @@ export async function writeSettled(
         value, ${business_date}::date
       from settled
       returning line_no, warehouse_id, variant_id, value, order_no
-    ), ${stockDayRows(document)}${lots}
+    )${lots}
     select count(*) from moved`.execute(tx);
 }

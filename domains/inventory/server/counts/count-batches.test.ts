@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { addTracked, batchesOf, saleOf, takeIn } from '../../../../testkit/batch-posts.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type {
   addCountEntryRoute,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   here = shop.warehouses.shop;
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

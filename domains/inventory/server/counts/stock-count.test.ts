@@ -5,9 +5,9 @@ import type { createCategoryRoute } from '#domains/catalog/contract/category.ts'
 import { createCategory } from '#domains/catalog/server/categories/create-category.ts';
 import { createBrand } from '#domains/catalog/server/create-brand.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type {
   addCountEntryRoute,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   here = shop.warehouses.shop;
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

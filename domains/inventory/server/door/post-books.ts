@@ -14,10 +14,8 @@ import type {
   RequestedBatch,
 } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
-import type { SalesSums } from '../../core/costs/sales-sums.ts';
 import { levelChanges } from '../../core/levels/stock-changes.ts';
 import { postBatches } from '../batches/post-batches.ts';
-import { salesSumRows } from '../costs/sales-sums.sql.ts';
 import { settleFilled } from '../costs/settle-filled.ts';
 import { correctCounts } from '../counts/correct-counts.ts';
 import { IN_ORDER, writeBooks } from '../levels/stock.sql.ts';
@@ -30,8 +28,6 @@ export type Books = {
   entry_id: string;
   /** The entry that this one mirrors. */
   reverses_entry_id?: string;
-  /** What it counts in the sums of the day, where it is of the till or reverses such. */
-  sales?: SalesSums | null;
   /** More leaves than is on hand, where the product or the warehouse allows that. */
   goes_below?: boolean;
   /** The batches requested for tracked variants, and whether expired ones may be used. */
@@ -73,7 +69,7 @@ async function writeDocument(
   document: OpenedDocument,
   books: Books,
 ): Promise<Posted | Rejection<BatchCode>> {
-  const { branch_id, business_date, hour, id: document_id } = document;
+  const { branch_id, business_date, id: document_id } = document;
   const header = { shop_id: context.actor.shop_id, document_id, branch_id, business_date };
   const entry = {
     ...header,
@@ -87,7 +83,6 @@ async function writeDocument(
   const moved = { ...header, cost_method, moves: books.moves, goes_below };
   const written = await writeBooks(tx, moved, changes, {
     journal: journalRows(entry, books.journal),
-    sums: salesSumRows({ ...header, hour }, books.sales ?? null),
     number: takeNumber(context, document, IN_ORDER, books.detail),
   });
   if (written.changed !== changes.length) return reject('insufficient_stock');

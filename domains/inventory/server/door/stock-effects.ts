@@ -1,10 +1,8 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
-import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { NumberedMove, StockChanges } from '../../core/levels/stock-changes.ts';
 import { batchesQuery } from '../batches/batch.sql.ts';
 import {
-  addToStockDay,
   addToValues,
   changeLevels,
   changeLevelsBelow,
@@ -17,11 +15,10 @@ type Document = Pick<OpenedDocument, 'business_date' | 'cost_method'> & {
   document_id: string;
 };
 
-/** The stock journal, and the sums of it: levels, lots, batches, the value of the day. */
+/** The stock journal, and the sums of it: levels, lots, batches. */
 export function stockEffects(document: Document, changes: StockChanges): Effect[] {
   const { moves, levels, goes_below, batch_uses } = changes;
   if (moves.length === 0) return [];
-  const { shop_id, business_date } = document;
   const columns = {
     ...document,
     warehouse_ids: levels.map((level) => level.warehouse_id),
@@ -32,13 +29,6 @@ export function stockEffects(document: Document, changes: StockChanges): Effect[
     expected: levels.length,
   };
   const change = goes_below ? changeLevelsBelow : changeLevels;
-  const days = valuesByWarehouse(moves);
-  const day = {
-    shop_id,
-    business_date,
-    warehouse_ids: days.map(([warehouse_id]) => warehouse_id),
-    values: days.map(([, value]) => value),
-  };
   const effects: Effect[] = [
     { locks: 'nothing', statement: movementsQuery(document, moves) },
     { locks: 'stock', statement: change(columns) },
@@ -48,7 +38,6 @@ export function stockEffects(document: Document, changes: StockChanges): Effect[
   if (batch_uses.length > 0) {
     effects.push({ locks: 'stock', statement: batchesQuery(document, batch_uses) });
   }
-  if (days.length > 0) effects.push({ locks: 'stock of the day', statement: addToStockDay(day) });
   return effects;
 }
 
@@ -84,12 +73,4 @@ function restEffects({ shop_id }: Document, { rests }: StockChanges): Effect[] {
     values: rests.map((rest) => rest.value),
   };
   return [{ locks: 'stock', statement: addToValues(columns) }];
-}
-
-function valuesByWarehouse(moves: readonly NumberedMove[]): [string, Minor][] {
-  const values = new Map<string, Minor>();
-  for (const { warehouse_id, value } of moves) {
-    values.set(warehouse_id, add(values.get(warehouse_id) ?? ZERO, value));
-  }
-  return [...values].filter(([, value]) => value !== ZERO);
 }

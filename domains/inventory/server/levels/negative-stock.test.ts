@@ -16,9 +16,9 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { changeWarehouseRoute, NegativeStock } from '#domains/shops/contract/branch.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
 import { reverseAdjustment } from '../adjustments/reverse-adjustment.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

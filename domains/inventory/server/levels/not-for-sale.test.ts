@@ -4,9 +4,9 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { changeWarehouseRoute, createWarehouseRoute } from '#domains/shops/contract/branch.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { createTransferRoute } from '../../contract/stock-transfer.ts';
 import { postDecrease } from '../adjustments/decrease-product.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

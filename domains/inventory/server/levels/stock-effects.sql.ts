@@ -114,17 +114,3 @@ export const addToValues = fixedQuery<
   where l.shop_id = ${value('shop_id')} and l.warehouse_id = t.warehouse_id
     and l.variant_id = t.variant_id`,
 );
-
-/** In warehouse order, so two documents cannot deadlock. */
-export const addToStockDay = fixedQuery<
-  Shop & { business_date: string; warehouse_ids: readonly string[]; values: readonly number[] }
->(
-  (value) => sql`
-  insert into stock_day (shop_id, warehouse_id, business_date, value)
-  select ${value('shop_id')}, warehouse_id, ${value('business_date')}::date, value
-  from unnest(${value('warehouse_ids')}::uuid[], ${value('values')}::bigint[])
-    as t (warehouse_id, value)
-  order by warehouse_id
-  on conflict (shop_id, warehouse_id, business_date) do update
-    set value = stock_day.value + excluded.value`,
-);

@@ -1,12 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
+import { ACCOUNT_DAYS } from '#domains/accounting/server/door/account-measures.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { measured } from '#domains/measures/server/door/measured.sql.ts';
 import { isInBranches, isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { InventoryMovement, listProductMovementRoute } from '../../contract/stock-movement.ts';
+import { STOCK_DAYS } from '../door/stock-measures.sql.ts';
 
 type MovementFilter = {
   shop_id: string;
@@ -144,14 +147,15 @@ export async function loadStockValue(
     where shop_id = ${shop_id} and purpose = 'inventory')`;
   const ledger = sql`(select coalesce(sum(y.debit - y.credit), 0)::bigint
     from account a
-    join account_day y on y.shop_id = a.shop_id and y.account_id = a.id
+    cross join lateral (select * from ${measured(ACCOUNT_DAYS, shop_id)} d
+      where d.account_id = a.id) y
     where a.shop_id = ${shop_id} and a.control_of = 'inventory'
       and y.business_date <= ${date}::date and ${isInBranches(scope, sql`y.branch_id`)})`;
   const result = await sql<Awaited<ReturnType<typeof loadStockValue>>>`
     select ${has_ledger ? ledger : sql`null`} as ledger_value,
       ${has_ledger ? account : sql`null`} as account_id,
-      (select coalesce(sum(t.value), 0)::bigint from stock_day t
-        where t.shop_id = ${shop_id} and t.business_date <= ${date}::date
+      (select coalesce(sum(t.value), 0)::bigint from ${measured(STOCK_DAYS, shop_id)} t
+        where t.business_date <= ${date}::date
           and ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }

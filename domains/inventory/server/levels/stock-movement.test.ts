@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defined } from '#domains/kernel/core/defined.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../../testkit/shop.ts';
 import type {
   listInventoryMovementRoute,
@@ -46,7 +46,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

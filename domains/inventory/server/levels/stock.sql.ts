@@ -14,7 +14,6 @@ import type { StockLevel } from '../../core/levels/issue-lines.ts';
 import type { LevelChange } from '../../core/levels/stock-changes.ts';
 import { insertMissingLots, loadLots, lotParts } from '../batches/lot.sql.ts';
 import { VALUE_AFTER } from '../costs/settle-filled.sql.ts';
-import { stockDayRows } from './stock-day.sql.ts';
 
 export type LevelKey = { warehouse_id: string; variant_id: string };
 export type LockedLevel = LevelKey & StockLevel;
@@ -77,9 +76,7 @@ class CostedOtherwise extends Error {
  * then the sums that all postings of a branch share.
  */
 export const IN_ORDER = sql`(select where (select count(*) from moved)
-  + (select count(*) from entry_lines) + (select count(*) from goods_sums)
-  + (select count(*) from stock_sums) + (select count(*) from day_sums)
-  + (select count(*) from balance_sums) + (select count(*) from sales_sums) >= 0) as written`;
+  + (select count(*) from entry_lines) >= 0) as written`;
 
 /**
  * Appends the movements, folds them into the levels, and writes journal lines, sums and the number,
@@ -90,7 +87,7 @@ export async function writeBooks(
   tx: Tx,
   document: MovesOfDocument,
   changes: readonly LevelChange[],
-  rows: Record<'journal' | 'sums' | 'number', RawBuilder<unknown>>,
+  rows: Record<'journal' | 'number', RawBuilder<unknown>>,
 ): Promise<{
   changed: number;
   number: string;
@@ -136,7 +133,7 @@ export async function writeBooks(
         guessed)
       ${movementRows(document)}
       returning line_no, warehouse_id, variant_id, value, order_no
-    ), ${stockDayRows(document)}${lots}, ${rows.journal}, ${rows.sums}, ${rows.number}
+    )${lots}, ${rows.journal}, ${rows.number}
     select (select count(*)::int from changed) as changed, number,
       (select json_agg(json_build_object('warehouse_id', l.warehouse_id,
           'variant_id', l.variant_id, 'on_hand', l.on_hand, 'value', l.value,

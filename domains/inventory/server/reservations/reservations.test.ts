@@ -7,9 +7,9 @@ import { listPosProducts } from '#domains/catalog/server/sync/list-pos-products.
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { listProductStockRoute } from '../../contract/product-stock.ts';
 import type {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import type {
   createTransferRoute,
@@ -111,5 +111,5 @@ test('32 clients send, receive, return, sell, buy and count in two warehouses', 
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, by) => writer(by)));
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
 }, 240_000);

@@ -13,8 +13,8 @@ import { listReservations } from '#domains/inventory/server/reservations/reserva
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { DOCUMENT_KINDS } from '../../../../apps/document-kinds.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import { discardCart } from './discard-cart.ts';
 import { holdCart } from './hold-cart.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -15,9 +15,9 @@ import { listRegisters } from '#domains/shops/server/list-registers.ts';
 import { updateRegister } from '#domains/shops/server/update-register.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { findBrokenInvariants } from '../../../../apps/server/doctor/doctor.ts';
 import { booksOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { brokenInvariants } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { postCashMovementRoute } from '../../contract/cash-movement.ts';
 import type { closeShiftRoute, listShiftsRoute, openShiftRoute } from '../../contract/shift.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await findBrokenInvariants(db.connection)).toEqual([]);
+  expect(await brokenInvariants(db)).toEqual([]);
   await db.drop();
 });
 

@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Measure, OfDocuments } from '#domains/measures/server/door/measure.ts';
+
+/** Debit and credit of each account per branch and business day. */
+export const ACCOUNT_DAYS: Measure = {
+  table: 'account_day',
+  grain: ['branch_id', 'account_id', 'business_date'],
+  sums: ['debit', 'credit'],
+  rows: journalLines,
+};
+
+/** The same over all days: a balance costs the same however long the history is. */
+export const ACCOUNT_BALANCES: Measure = {
+  table: 'account_balance',
+  grain: ['branch_id', 'account_id'],
+  sums: ['debit', 'credit'],
+  rows: journalLines,
+};
+
+function journalLines({ shop_id, documents }: OfDocuments): RawBuilder<unknown> {
+  return sql`
+    select l.branch_id, l.account_id, l.business_date, l.debit, l.credit
+    from ${documents} q
+    cross join lateral (select id from journal_entry
+      where shop_id = ${shop_id} and document_id = q.document_id offset 0) e
+    cross join lateral (select branch_id, account_id, business_date, debit, credit
+      from journal_line where shop_id = ${shop_id} and entry_id = e.id offset 0) l`;
+}

@@ -1,0 +1,64 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Measure } from './door/measure.ts';
+
+/** A shop is due when this many of its documents are unfolded, or one is this old. */
+type Due = { moment: Date; enough: number; age_seconds: number; most: number };
+
+/** The shops with documents to fold, the one with the oldest document first. */
+export async function selectShopsToFold(tx: Tx, due: Due): Promise<string[]> {
+  const result = await sql<{ shop_id: string }>`
+    select shop_id from shops_to_fold(${due.moment}::timestamptz, ${due.enough}::int,
+      ${due.age_seconds}::int, ${due.most}::int)`.execute(tx);
+  return result.rows.map(({ shop_id }) => shop_id);
+}
+
+/** The first statement of a transaction that folds. The id comes from `selectShopsToFold`. */
+export function inShop(shop_id: string): string {
+  return `select set_config('app.shop_id', '${shop_id}', true)`;
+}
+
+/** Takes the oldest documents from the queue. Documents that another server is folding stay. */
+export async function takeUnfolded(tx: Tx, shop_id: string, most: number): Promise<string[]> {
+  const result = await sql<{ document_id: string }>`
+    delete from unfolded_document u using (
+      select document_id from unfolded_document where shop_id = ${shop_id}
+      order by posted_at, document_id limit ${most} for update skip locked
+    ) as oldest
+    where u.shop_id = ${shop_id} and u.document_id = oldest.document_id
+    returning u.document_id`.execute(tx);
+  return result.rows.map(({ document_id }) => document_id);
+}
+
+type Batch = { shop_id: string; document_ids: readonly string[] };
+
+const statements = new WeakMap<Measure, (batch: Batch) => CompiledQuery>();
+
+/** Adds documents to a measure, in key order: two servers that fold one shop cannot deadlock. */
+export function foldQuery(measure: Measure, batch: Batch): CompiledQuery {
+  let statement = statements.get(measure);
+  if (statement === undefined) {
+    statement = addingTo(measure);
+    statements.set(measure, statement);
+  }
+  return statement(batch);
+}
+
+function addingTo({ table, grain, sums, rows }: Measure): (batch: Batch) => CompiledQuery {
+  const keys = sql.join(grain.map((name) => sql.ref(name)));
+  const columns = sql.join([...grain, ...sums].map((name) => sql.ref(name)));
+  const added = sql.join(sums.map((name) => sql`exact_sum(${sql.ref(name)})`));
+  const changes = sql.join(
+    sums.map((name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+  );
+  return fixedQuery<Batch>((value) => {
+    const documents = sql`(select unnest(${value('document_ids')}::uuid[]) as document_id)`;
+    return sql`
+      insert into ${sql.table(table)} as t (shop_id, ${columns})
+      select ${value('shop_id')}::uuid, ${keys}, ${added}
+      from (${rows({ shop_id: sql`${value('shop_id')}::uuid`, documents })}) as posted
+      group by ${keys} order by ${keys}
+      on conflict (shop_id, ${keys}) do update set ${changes}`;
+  });
+}
