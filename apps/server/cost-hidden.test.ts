@@ -13,6 +13,7 @@ import { unseenFields } from '#platform/contract/seen-by.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { foldAll } from '../../testkit/fold.ts';
 import { openTestServer, type TestServer } from '../../testkit/http.ts';
 import { keyOf, requestRoute, sampleOf } from '../../testkit/routes.ts';
 import { withAdmin } from '../../testkit/server.ts';
@@ -159,6 +160,7 @@ const isTelling = (number: number) => number > 1_000_000 && number % 1_000 !== 0
 
 /** Each unique cost as in JSON, and as formatted text in either script. */
 async function readCanaries(): Promise<ReadonlySet<string>> {
+  await foldAll(db.database);
   const numbers = (await numbersOf(COSTS)).filter(isTelling);
   expect(numbers).toContain(BOUGHT);
   expect(numbers).toContain(FOUND);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Purpose } from '#domains/accounting/core/journal.ts';
+import { ACCOUNT_BALANCES } from '#domains/accounting/server/door/account-measures.sql.ts';
 import type { createUnitRoute } from '#domains/catalog/contract/unit.ts';
 import { createUnit } from '#domains/catalog/server/units/create-unit.ts';
 import { setUnits } from '#domains/catalog/server/units/set-units.ts';
@@ -26,6 +27,7 @@ import {
 import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { measured } from '#domains/measures/server/door/measured.sql.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postBill } from '#domains/purchases/server/post-bill.ts';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
@@ -252,7 +254,8 @@ export class ShopTrader implements Trader {
         from stock_level l where l.variant_id = any(${variantIds}::uuid[])
         union all
         select null, a.purpose, null, (b.debit - b.credit)::text
-        from account_balance b join account a on a.shop_id = b.shop_id and a.id = b.account_id
+        from ${measured(ACCOUNT_BALANCES, this.#shop.shop_id)} b
+        join account a on a.shop_id = b.shop_id and a.id = b.account_id
         where a.purpose is not null
       `.execute(tx),
     );

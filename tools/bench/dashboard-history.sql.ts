@@ -168,6 +168,7 @@ const ON_DUE = [
 ];
 
 const SUMS = [
+  `delete from unfolded_document where shop_id = $1`,
   `insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
    select shop_id, branch_id, account_id, business_date, sum(debit), sum(credit)
    from journal_line where shop_id = $1 group by 1, 2, 3, 4 order by business_date`,

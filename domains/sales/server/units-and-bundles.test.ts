@@ -11,7 +11,7 @@ import { setUnits } from '#domains/catalog/server/units/set-units.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { brokenInvariants, foldAll } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
@@ -119,6 +119,7 @@ async function returned(sale: Sale, lines: readonly object[], refund: number): P
 const stockOf = (id: string) => levelOf(db.connection, shop.warehouses.shop, id);
 
 async function dayOf(variant_id: string): Promise<string[]> {
+  await foldAll(db.database);
   const rows = await shop.run((tx) =>
     tx
       .selectFrom('product_day')

@@ -4,7 +4,7 @@ import { changeVariant } from '#domains/catalog/server/products/change-variant.t
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { brokenInvariants, foldAll } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
@@ -60,6 +60,7 @@ async function sold(changes: object = {}): Promise<Sale> {
 }
 
 async function dayOf(variant_id: string): Promise<string[]> {
+  await foldAll(db.database);
   const rows = await shop.run((tx) =>
     tx
       .selectFrom('product_day')
