@@ -79,11 +79,13 @@ export async function selectOpenings(
 ): Promise<{ account_id: string; balance: Minor }[]> {
   const result = await sql<{ account_id: string; balance: Minor }>`
     select account_id, sum(amount)::bigint as balance from (
-      select account_id, debit - credit as amount from ${measured(ACCOUNT_BALANCES, filter.shop_id)} b
+      select account_id, debit - credit as amount
+      from ${measured(ACCOUNT_BALANCES, filter.shop_id)} b
       where branch_id = any(${filter.branch_ids}::uuid[])
         and account_id = any(${filter.account_ids}::uuid[])
       union all
-      select account_id, credit - debit from ${measured(ACCOUNT_DAYS, filter.shop_id)} a
+      select account_id, credit - debit
+      from ${measured(ACCOUNT_DAYS, filter.shop_id)} a
       where branch_id = any(${filter.branch_ids}::uuid[])
         and account_id = any(${filter.account_ids}::uuid[])
         and business_date >= ${filter.from}::date

@@ -143,13 +143,15 @@ function days(of: Of): RawBuilder<unknown> {
       exact_sum(${TOTAL}) as total, exact_sum(gross - returned - discount) as net,
       exact_sum(discount) as discount, exact_sum(cost) as cost, exact_sum(on_due) as on_due,
       exact_sum(due_given) as due_given, exact_sum(due_taken) as due_taken
-    from ${measured(SALES_HOURS, of('shop_id'))} d where ${isInChosenBranches(of, sql`d`)} and business_date = any(${BOTH_DAYS})
+    from ${measured(SALES_HOURS, of('shop_id'))} d
+    where ${isInChosenBranches(of, sql`d`)} and business_date = any(${BOTH_DAYS})
     group by business_date`;
 }
 
 function hours(of: Of): RawBuilder<unknown> {
   return sql`select business_date, hour, exact_sum(sales) as sales, exact_sum(${TOTAL}) as total
-    from ${measured(SALES_HOURS, of('shop_id'))} d where ${isInChosenBranches(of, sql`d`)} and business_date = any(${BOTH_DAYS})
+    from ${measured(SALES_HOURS, of('shop_id'))} d
+    where ${isInChosenBranches(of, sql`d`)} and business_date = any(${BOTH_DAYS})
     group by business_date, hour`;
 }
 
@@ -167,10 +169,12 @@ function dueMovements(of: Of): RawBuilder<unknown> {
 /** The balance of the accounts at the end of the day: of all days, less what came later. */
 function positions(of: Of): RawBuilder<unknown> {
   return sql`select account_id, exact_sum(amount) as balance from (
-      select account_id, debit - credit as amount from ${measured(ACCOUNT_BALANCES, of('shop_id'))} b
+      select account_id, debit - credit as amount
+      from ${measured(ACCOUNT_BALANCES, of('shop_id'))} b
       where ${isInChosenBranches(of, sql`b`)} and account_id = any(s.account_ids)
       union all
-      select account_id, credit - debit from ${measured(ACCOUNT_DAYS, of('shop_id'))} a
+      select account_id, credit - debit
+      from ${measured(ACCOUNT_DAYS, of('shop_id'))} a
       where ${isInChosenBranches(of, sql`a`)} and account_id = any(s.account_ids)
         and business_date > s.business_date
     ) as part group by account_id`;

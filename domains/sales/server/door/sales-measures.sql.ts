@@ -81,7 +81,8 @@ function soldBy({ shop_id, documents }: OfDocuments): RawBuilder<unknown> {
     select d.* from ${documents} q
     cross join lateral (
       select branch_id, business_date, coalesce(happened_at, posted_at) as at,
-        coalesce(reverses_id, id) as own_id, case when reverses_id is null then 1 else -1 end as side
+        coalesce(reverses_id, id) as own_id,
+        case when reverses_id is null then 1 else -1 end as side
       from document where shop_id = ${shop_id} and id = q.document_id
         and kind in ('sale', 'sale_return', 'exchange', 'reversal') offset 0
     ) d)`;
