@@ -10,8 +10,6 @@ const BY_SECRET = 'found by its secret, before the shop is known';
 
 const BY_TIME = 'a job finds the shops that have work by one query';
 
-const SUMS = 'keeps the sums of the stock, until posting writes them itself';
-
 /**
  * Justified exceptions to the rules of `schema-rules.sql.ts`. Everything else can be distributed by
  * `shop_id`.
@@ -84,9 +82,6 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
     journal_line_names_party: 'an extra wall: posting names the party itself',
     keep_search_words_of_new: 'keeps the words that a search may mean',
     keep_search_words_of_changed: 'keeps the words that a search may mean',
-    count_changed_levels: SUMS,
-    count_new_levels: SUMS,
-    count_gone_levels: SUMS,
   },
   'no function takes an advisory lock': {
     day_refusal: 'reads the period after the lock in one statement, until posting reads it before',

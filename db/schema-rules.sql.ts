@@ -56,13 +56,13 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
       and a.attname ~ '(amount|quantity|value|price|cost|total|debit|credit|balance)$'
       and format_type(a.atttypid, -1) <> 'bigint'`,
-  'every trigger is a further check, or maintains search words or stock sums': `
+  'every trigger is a further check, or maintains search words, or marks a level to count': `
     select t.tgname as fault from pg_trigger t
     where not t.tgisinternal
       and t.tgname not in ('journal_entry_balances', 'journal_line_names_party',
         'audit_log_is_kept', 'sign_in_event_is_kept', 'site_change_is_kept',
-        'keep_search_words_of_new', 'keep_search_words_of_changed', 'count_changed_levels',
-        'count_new_levels', 'count_gone_levels', 'count_put_away', 'count_other_category')`,
+        'keep_search_words_of_new', 'keep_search_words_of_changed', 'mark_level',
+        'mark_levels_of_variant', 'mark_levels_of_product')`,
   'only the balance check of the journal is deferred': `
     select k.conname as fault from pg_constraint k
     where k.condeferrable and k.conname <> 'journal_entry_balances'`,

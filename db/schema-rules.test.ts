@@ -61,7 +61,7 @@ const FAULTS: Readonly<Record<string, [string, string]>> = {
     'alter table party add opening_balance integer',
     'party.opening_balance integer',
   ],
-  'every trigger is a further check, or maintains search words or stock sums': [
+  'every trigger is a further check, or maintains search words, or marks a level to count': [
     `create trigger bad before update on party for each row
        execute function suppress_redundant_updates_trigger()`,
     'bad',

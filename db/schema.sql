@@ -165,120 +165,6 @@ begin
 end $function$
 -- owner the owner, rights everybody: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.count_changed_levels()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
-    sum(case when l.on_hand > 0 then l.times else 0 end),
-    sum(case when l.is_low and l.on_hand > 0 then l.times else 0 end),
-    sum(case when l.on_hand <= 0 then l.times else 0 end), sum(l.times * l.value)
-  from (
-    select -1 as times, shop_id, warehouse_id, variant_id, on_hand, is_low, value from old_levels
-    union all
-    select 1, shop_id, warehouse_id, variant_id, on_hand, is_low, value from new_levels
-  ) l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  where l.on_hand <> 0 or v.archived_at is null
-  group by 1, 2, 3
-  having sum(case when l.on_hand > 0 then l.times else 0 end) <> 0
-    or sum(case when l.is_low and l.on_hand > 0 then l.times else 0 end) <> 0
-    or sum(case when l.on_hand <= 0 then l.times else 0 end) <> 0
-    or sum(l.times * l.value) <> 0;
-  return null;
-end $function$
--- owner the owner, rights everybody: EXECUTE
-
-CREATE OR REPLACE FUNCTION public.count_gone_levels()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
-    -count(*) filter (where l.on_hand > 0), -count(*) filter (where l.is_low and l.on_hand > 0),
-    -count(*) filter (where l.on_hand <= 0), -sum(l.value)
-  from old_levels l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  where l.on_hand <> 0 or v.archived_at is null
-  group by 1, 2, 3;
-  return null;
-end $function$
--- owner the owner, rights everybody: EXECUTE
-
-CREATE OR REPLACE FUNCTION public.count_new_levels()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from new_levels l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  order by v.shop_id, v.id for share of v, p;
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
-    count(*) filter (where l.on_hand > 0), count(*) filter (where l.is_low and l.on_hand > 0),
-    count(*) filter (where l.on_hand <= 0), sum(l.value)
-  from new_levels l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  where l.on_hand <> 0 or v.archived_at is null
-  group by 1, 2, 3;
-  return null;
-end $function$
--- owner the owner, rights everybody: EXECUTE
-
-CREATE OR REPLACE FUNCTION public.count_other_category()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from stock_level l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  where v.shop_id = new.shop_id and v.product_id = new.id
-  order by l.warehouse_id, l.variant_id for update of l;
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(c.id, '00000000-0000-0000-0000-000000000000'),
-    c.times * count(*) filter (where l.on_hand > 0),
-    c.times * count(*) filter (where l.is_low and l.on_hand > 0),
-    c.times * count(*) filter (where l.on_hand <= 0), c.times * sum(l.value)
-  from variant v
-  join stock_level l on l.shop_id = v.shop_id and l.variant_id = v.id
-  cross join (values (-1, old.category_id), (1, new.category_id)) as c (times, id)
-  where v.shop_id = new.shop_id and v.product_id = new.id
-    and (l.on_hand <> 0 or v.archived_at is null)
-  group by l.shop_id, l.warehouse_id, c.id, c.times;
-  return null;
-end $function$
--- owner the owner, rights everybody: EXECUTE
-
-CREATE OR REPLACE FUNCTION public.count_put_away()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform from stock_level l
-  where l.shop_id = new.shop_id and l.variant_id = new.id
-  order by l.warehouse_id for update;
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'), 0, 0,
-    case when new.archived_at is null then 1 else -1 end, 0
-  from stock_level l
-  join product p on p.shop_id = new.shop_id and p.id = new.product_id
-  where l.shop_id = new.shop_id and l.variant_id = new.id and l.on_hand = 0;
-  return null;
-end $function$
--- owner the owner, rights everybody: EXECUTE
-
 CREATE OR REPLACE FUNCTION public.current_operator_id()
  RETURNS uuid
  LANGUAGE sql
@@ -354,30 +240,6 @@ AS $function$
 $function$
 -- owner the owner, rights everybody: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.fold_stock_sums(enough integer)
- RETURNS integer
- LANGUAGE sql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  with due as (
-    select shop_id from stock_sum_change group by shop_id having count(*) >= enough
-  ), gone as (
-    delete from stock_sum_change c using due d where c.shop_id = d.shop_id
-    returning c.shop_id, c.warehouse_id, c.category_id, c.goods, c.low, c.out, c.value
-  ), folded as (
-    insert into stock_sum as s (shop_id, warehouse_id, category_id, goods, low, out, value)
-    select shop_id, warehouse_id, category_id, sum(goods), sum(low), sum(out), sum(value)
-    from gone group by shop_id, warehouse_id, category_id
-    order by shop_id, warehouse_id, category_id
-    on conflict (shop_id, warehouse_id, category_id) do update set goods = s.goods + excluded.goods,
-      low = s.low + excluded.low, out = s.out + excluded.out, value = s.value + excluded.value
-    returning 1
-  )
-  select count(*)::integer from folded
-$function$
--- owner halkhata_identity, rights halkhata_app: EXECUTE
-
 CREATE OR REPLACE FUNCTION public.forget_sign_ins()
  RETURNS void
  LANGUAGE plpgsql
@@ -428,6 +290,55 @@ begin
     and not exists (select from search_word k where k.shop_id = w.shop_id and k.word = t.word)
   order by w.shop_id, t.word
   on conflict do nothing;
+  return null;
+end $function$
+-- owner the owner, rights everybody: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.mark_level()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  level stock_level := coalesce(new, old);
+begin
+  if tg_op = 'INSERT' then
+    perform from variant v
+    join product p on p.shop_id = level.shop_id and p.id = v.product_id
+    where v.shop_id = level.shop_id and v.id = level.variant_id for share of v, p;
+  end if;
+  insert into uncounted_level as u (shop_id, warehouse_id, variant_id)
+  values (level.shop_id, level.warehouse_id, level.variant_id)
+  on conflict (shop_id, warehouse_id, variant_id) do update set mark = u.mark + 1;
+  return null;
+end $function$
+-- owner the owner, rights everybody: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.mark_levels_of_product()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted_level as u (shop_id, warehouse_id, variant_id)
+  select l.shop_id, l.warehouse_id, l.variant_id
+  from variant v
+  join stock_level l on l.shop_id = new.shop_id and l.variant_id = v.id
+  where v.shop_id = new.shop_id and v.product_id = new.id
+  order by l.warehouse_id, l.variant_id
+  on conflict (shop_id, warehouse_id, variant_id) do update set mark = u.mark + 1;
+  return null;
+end $function$
+-- owner the owner, rights everybody: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.mark_levels_of_variant()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into uncounted_level as u (shop_id, warehouse_id, variant_id)
+  select l.shop_id, l.warehouse_id, l.variant_id from stock_level l
+  where l.shop_id = new.shop_id and l.variant_id = new.id
+  order by l.warehouse_id
+  on conflict (shop_id, warehouse_id, variant_id) do update set mark = u.mark + 1;
   return null;
 end $function$
 -- owner the owner, rights everybody: EXECUTE
@@ -728,6 +639,16 @@ CREATE OR REPLACE FUNCTION public.shops_founded_by(person uuid)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   select s.shop_id, s.founding_hash from shop s where s.founded_by = person
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.shops_to_count(most integer)
+ RETURNS TABLE(shop_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct u.shop_id from uncounted_level u limit most
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
@@ -1367,6 +1288,20 @@ table cost_method_change
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
+
+table counted_level with fillfactor=70
+  shop_id uuid not null
+  warehouse_id uuid not null
+  variant_id uuid not null
+  category_id uuid not null
+  goods smallint not null
+  low smallint not null
+  out smallint not null
+  value bigint not null
+  constraint counted_level_pkey PRIMARY KEY (shop_id, warehouse_id, variant_id)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table creation
   shop_id uuid not null
@@ -2767,7 +2702,7 @@ table product with autovacuum_analyze_scale_factor=0.02
   CREATE INDEX product_of_income ON public.product USING btree (shop_id, income_account_id) WHERE (income_account_id IS NOT NULL)
   CREATE INDEX product_of_samples ON public.product USING btree (shop_id) WHERE is_sample
   CREATE INDEX product_tracked ON public.product USING btree (shop_id) WHERE (tracking <> 'none'::text)
-  CREATE TRIGGER count_other_category AFTER UPDATE OF category_id ON product FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id) EXECUTE FUNCTION count_other_category()
+  CREATE TRIGGER mark_levels_of_product AFTER UPDATE OF category_id ON product FOR EACH ROW WHEN (old.category_id IS DISTINCT FROM new.category_id) EXECUTE FUNCTION mark_levels_of_product()
   row-level security forced
   policy identity_reads permissive for r to halkhata_identity using (true)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
@@ -3988,9 +3923,7 @@ END)
   CREATE INDEX stock_level_of_shelf ON public.stock_level USING btree (shop_id, warehouse_id, shelf) WHERE (shelf <> ''::text)
   CREATE INDEX stock_level_of_variant ON public.stock_level USING btree (shop_id, variant_id)
   CREATE INDEX stock_level_short ON public.stock_level USING btree (shop_id, warehouse_id, variant_id) WHERE is_short
-  CREATE TRIGGER count_changed_levels AFTER UPDATE ON stock_level REFERENCING OLD TABLE AS old_levels NEW TABLE AS new_levels FOR EACH STATEMENT EXECUTE FUNCTION count_changed_levels()
-  CREATE TRIGGER count_gone_levels AFTER DELETE ON stock_level REFERENCING OLD TABLE AS old_levels FOR EACH STATEMENT EXECUTE FUNCTION count_gone_levels()
-  CREATE TRIGGER count_new_levels AFTER INSERT ON stock_level REFERENCING NEW TABLE AS new_levels FOR EACH STATEMENT EXECUTE FUNCTION count_new_levels()
+  CREATE TRIGGER mark_level AFTER INSERT OR DELETE OR UPDATE OF reorder_level ON stock_level FOR EACH ROW EXECUTE FUNCTION mark_level()
   row-level security forced
   policy only_empty restrictive for d to halkhata_app using (on_hand = 0 AND reserved = 0 AND value = 0)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
@@ -4119,24 +4052,8 @@ table stock_sum
   value bigint not null
   constraint stock_sum_pkey PRIMARY KEY (shop_id, warehouse_id, category_id)
   row-level security forced
-  policy identity_folds permissive for * to halkhata_identity using (true) with check (true)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: SELECT; halkhata_identity: INSERT, SELECT, UPDATE
-
-table stock_sum_change
-  shop_id uuid not null
-  id uuid not null default gen_random_uuid()
-  warehouse_id uuid not null
-  category_id uuid not null
-  goods integer not null
-  low integer not null
-  out integer not null
-  value bigint not null
-  constraint stock_sum_change_pkey PRIMARY KEY (shop_id, id)
-  row-level security forced
-  policy identity_folds permissive for * to halkhata_identity using (true)
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT; halkhata_identity: DELETE, SELECT
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table stock_transfer
   shop_id uuid not null
@@ -4453,6 +4370,17 @@ table trade_order_part
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table uncounted_level
+  shop_id uuid not null
+  warehouse_id uuid not null
+  variant_id uuid not null
+  mark integer not null default 1
+  constraint uncounted_level_pkey PRIMARY KEY (shop_id, warehouse_id, variant_id)
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+
 table unfolded_document
   shop_id uuid not null
   document_id uuid not null
@@ -4514,9 +4442,9 @@ table variant with autovacuum_analyze_scale_factor=0.02
   CREATE INDEX variant_merged_into ON public.variant USING btree (shop_id, merged_into) WHERE (merged_into IS NOT NULL)
   CREATE INDEX variant_put_away ON public.variant USING btree (shop_id, search_text, id) WHERE (archived_at IS NOT NULL)
   CREATE INDEX variant_search ON public.variant USING gin (shop_id, search_text gin_trgm_ops)
-  CREATE TRIGGER count_put_away AFTER UPDATE OF archived_at ON variant FOR EACH ROW WHEN ((old.archived_at IS NULL) <> (new.archived_at IS NULL)) EXECUTE FUNCTION count_put_away()
   CREATE TRIGGER keep_search_words_of_changed AFTER UPDATE ON variant REFERENCING OLD TABLE AS earlier NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_changed_search_words()
   CREATE TRIGGER keep_search_words_of_new AFTER INSERT ON variant REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION keep_search_words()
+  CREATE TRIGGER mark_levels_of_variant AFTER UPDATE OF archived_at, product_id ON variant FOR EACH ROW EXECUTE FUNCTION mark_levels_of_variant()
   row-level security forced
   policy identity_reads permissive for r to halkhata_identity using (true)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))

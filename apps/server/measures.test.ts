@@ -9,7 +9,9 @@ import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts
 import { brokenInvariants, foldAll } from '../../testkit/fold.ts';
 import { answerOf, type TestShop } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
-import { MEASURES } from './measures.ts';
+import { FOLDED } from './measures.ts';
+
+const { measures: MEASURES } = FOLDED;
 
 const READS = Number.parseInt(process.env.READS ?? '150', 10);
 const WRITERS = 8;

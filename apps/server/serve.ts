@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid';
 import { startPriceClock } from '#domains/catalog/server/door/price-clock.ts';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
-import { startStockSums } from '#domains/inventory/server/door/stock-sum-clock.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { startFold } from '#domains/measures/server/door/fold.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
@@ -20,7 +19,7 @@ import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { registerPictures } from '#platform/pictures/register-pictures.ts';
 import { attachPrintouts } from './attach-printouts.ts';
 import { endpoints } from './endpoints.ts';
-import { MEASURES } from './measures.ts';
+import { FOLDED } from './measures.ts';
 import { registerWatch } from './watch.ts';
 
 export type ServeOptions = {
@@ -80,14 +79,9 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
       onFailure: (failure) => app.log.error(failure, 'planned prices did not begin'),
     });
     app.addHook('onClose', () => prices.close());
-    const sums = startStockSums({
-      database,
-      onFailure: (error) => app.log.error({ error }, 'sums of the stock were not folded'),
-    });
-    app.addHook('onClose', () => sums.close());
     const fold = startFold({
       database,
-      measures: MEASURES,
+      folded: FOLDED,
       clock,
       onFailure: (failure) => app.log.error(failure, 'documents were not folded into the sums'),
     });

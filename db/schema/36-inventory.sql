@@ -461,8 +461,8 @@ create index stock_reservation_ended on stock_reservation (shop_id, ended_at)
   where ended_at is not null;
 
 -- Sums of a warehouse and a category (all zeros: no category): the variants in stock, low and out
--- of stock, and their value. Triggers keep it equal to the levels, because stock moves, and
--- variants are archived and change their category, in many ways.
+-- of stock, and their value. The fold adds what changed levels count for now, and subtracts what
+-- they counted for (docs/adr/0152).
 create table stock_sum (
   shop_id uuid not null,
   warehouse_id uuid not null,
@@ -474,17 +474,28 @@ create table stock_sum (
   primary key (shop_id, warehouse_id, category_id)
 );
 
--- Changes since: rows are inserted without waiting for a lock. They are added up from time to time.
-create table stock_sum_change (
+-- What a level counted for in the sums when it was last folded.
+create table counted_level (
   shop_id uuid not null,
-  id uuid not null default gen_random_uuid(),
   warehouse_id uuid not null,
+  variant_id uuid not null,
   category_id uuid not null,
-  goods integer not null,
-  low integer not null,
-  out integer not null,
+  goods smallint not null,
+  low smallint not null,
+  out smallint not null,
   value bigint not null,
-  primary key (shop_id, id)
+  primary key (shop_id, warehouse_id, variant_id)
+) with (fillfactor = 70);
+
+-- Levels that may count for something else without a document: triggers mark them when a category
+-- or a reorder level changes, a variant is archived, or a level is new or deleted. Setting a mark
+-- again raises it, so the fold keeps a mark that was set while it counted.
+create table uncounted_level (
+  shop_id uuid not null,
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  mark integer not null default 1,
+  primary key (shop_id, warehouse_id, variant_id)
 );
 
 -- Changes of the cost of a movement by late costs since it was posted, by its lot (0: at the
@@ -526,135 +537,56 @@ create table stock_count_correction (
 create index stock_count_correction_of_count on stock_count_correction (shop_id, count_id);
 create index stock_count_correction_by_cause on stock_count_correction (shop_id, cause_id);
 
-create function count_changed_levels() returns trigger language plpgsql as $$
+-- A new level waits for a transaction that archives or moves its variant, which then marks it too.
+create function mark_level() returns trigger language plpgsql as $$
+declare
+  level stock_level := coalesce(new, old);
 begin
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
-    sum(case when l.on_hand > 0 then l.times else 0 end),
-    sum(case when l.is_low and l.on_hand > 0 then l.times else 0 end),
-    sum(case when l.on_hand <= 0 then l.times else 0 end), sum(l.times * l.value)
-  from (
-    select -1 as times, shop_id, warehouse_id, variant_id, on_hand, is_low, value from old_levels
-    union all
-    select 1, shop_id, warehouse_id, variant_id, on_hand, is_low, value from new_levels
-  ) l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  where l.on_hand <> 0 or v.archived_at is null
-  group by 1, 2, 3
-  having sum(case when l.on_hand > 0 then l.times else 0 end) <> 0
-    or sum(case when l.is_low and l.on_hand > 0 then l.times else 0 end) <> 0
-    or sum(case when l.on_hand <= 0 then l.times else 0 end) <> 0
-    or sum(l.times * l.value) <> 0;
+  if tg_op = 'INSERT' then
+    perform from variant v
+    join product p on p.shop_id = level.shop_id and p.id = v.product_id
+    where v.shop_id = level.shop_id and v.id = level.variant_id for share of v, p;
+  end if;
+  insert into uncounted_level as u (shop_id, warehouse_id, variant_id)
+  values (level.shop_id, level.warehouse_id, level.variant_id)
+  on conflict (shop_id, warehouse_id, variant_id) do update set mark = u.mark + 1;
   return null;
 end $$;
-create trigger count_changed_levels after update on stock_level
-  referencing old table as old_levels new table as new_levels
-  for each statement execute function count_changed_levels();
+-- A level that moves is marked by nothing: its document names it.
+create trigger mark_level after insert or delete or update of reorder_level on stock_level
+  for each row execute function mark_level();
 
--- For a new level: waits for a transaction that archives or moves its variant.
-create function count_new_levels() returns trigger language plpgsql as $$
+create function mark_levels_of_variant() returns trigger language plpgsql as $$
 begin
-  perform from new_levels l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  order by v.shop_id, v.id for share of v, p;
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
-    count(*) filter (where l.on_hand > 0), count(*) filter (where l.is_low and l.on_hand > 0),
-    count(*) filter (where l.on_hand <= 0), sum(l.value)
-  from new_levels l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  where l.on_hand <> 0 or v.archived_at is null
-  group by 1, 2, 3;
-  return null;
-end $$;
-create trigger count_new_levels after insert on stock_level
-  referencing new table as new_levels
-  for each statement execute function count_new_levels();
-
-create function count_gone_levels() returns trigger language plpgsql as $$
-begin
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'),
-    -count(*) filter (where l.on_hand > 0), -count(*) filter (where l.is_low and l.on_hand > 0),
-    -count(*) filter (where l.on_hand <= 0), -sum(l.value)
-  from old_levels l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  join product p on p.shop_id = v.shop_id and p.id = v.product_id
-  where l.on_hand <> 0 or v.archived_at is null
-  group by 1, 2, 3;
-  return null;
-end $$;
-create trigger count_gone_levels after delete on stock_level
-  referencing old table as old_levels
-  for each statement execute function count_gone_levels();
-
--- An archived variant counts only while stock is left. Its levels are locked, so that a concurrent
--- movement comes before or after.
-create function count_put_away() returns trigger language plpgsql as $$
-begin
-  perform from stock_level l
+  insert into uncounted_level as u (shop_id, warehouse_id, variant_id)
+  select l.shop_id, l.warehouse_id, l.variant_id from stock_level l
   where l.shop_id = new.shop_id and l.variant_id = new.id
-  order by l.warehouse_id for update;
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(p.category_id, '00000000-0000-0000-0000-000000000000'), 0, 0,
-    case when new.archived_at is null then 1 else -1 end, 0
-  from stock_level l
-  join product p on p.shop_id = new.shop_id and p.id = new.product_id
-  where l.shop_id = new.shop_id and l.variant_id = new.id and l.on_hand = 0;
+  order by l.warehouse_id
+  on conflict (shop_id, warehouse_id, variant_id) do update set mark = u.mark + 1;
   return null;
 end $$;
-create trigger count_put_away after update of archived_at on variant
-  for each row when ((old.archived_at is null) <> (new.archived_at is null))
-  execute function count_put_away();
+create trigger mark_levels_of_variant after update of archived_at, product_id on variant
+  for each row execute function mark_levels_of_variant();
 
-create function count_other_category() returns trigger language plpgsql as $$
+create function mark_levels_of_product() returns trigger language plpgsql as $$
 begin
-  perform from stock_level l
-  join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
-  where v.shop_id = new.shop_id and v.product_id = new.id
-  order by l.warehouse_id, l.variant_id for update of l;
-  insert into stock_sum_change (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select l.shop_id, l.warehouse_id,
-    coalesce(c.id, '00000000-0000-0000-0000-000000000000'),
-    c.times * count(*) filter (where l.on_hand > 0),
-    c.times * count(*) filter (where l.is_low and l.on_hand > 0),
-    c.times * count(*) filter (where l.on_hand <= 0), c.times * sum(l.value)
+  insert into uncounted_level as u (shop_id, warehouse_id, variant_id)
+  select l.shop_id, l.warehouse_id, l.variant_id
   from variant v
-  join stock_level l on l.shop_id = v.shop_id and l.variant_id = v.id
-  cross join (values (-1, old.category_id), (1, new.category_id)) as c (times, id)
+  join stock_level l on l.shop_id = new.shop_id and l.variant_id = v.id
   where v.shop_id = new.shop_id and v.product_id = new.id
-    and (l.on_hand <> 0 or v.archived_at is null)
-  group by l.shop_id, l.warehouse_id, c.id, c.times;
+  order by l.warehouse_id, l.variant_id
+  on conflict (shop_id, warehouse_id, variant_id) do update set mark = u.mark + 1;
   return null;
 end $$;
-create trigger count_other_category after update of category_id on product
+create trigger mark_levels_of_product after update of category_id on product
   for each row when (old.category_id is distinct from new.category_id)
-  execute function count_other_category();
+  execute function mark_levels_of_product();
 
-create function fold_stock_sums(enough integer) returns integer
-language sql security definer set search_path = public, pg_temp as $$
-  with due as (
-    select shop_id from stock_sum_change group by shop_id having count(*) >= enough
-  ), gone as (
-    delete from stock_sum_change c using due d where c.shop_id = d.shop_id
-    returning c.shop_id, c.warehouse_id, c.category_id, c.goods, c.low, c.out, c.value
-  ), folded as (
-    insert into stock_sum as s (shop_id, warehouse_id, category_id, goods, low, out, value)
-    select shop_id, warehouse_id, category_id, sum(goods), sum(low), sum(out), sum(value)
-    from gone group by shop_id, warehouse_id, category_id
-    order by shop_id, warehouse_id, category_id
-    on conflict (shop_id, warehouse_id, category_id) do update set goods = s.goods + excluded.goods,
-      low = s.low + excluded.low, out = s.out + excluded.out, value = s.value + excluded.value
-    returning 1
-  )
-  select count(*)::integer from folded
+-- The shops with marked levels: what the fold asks for, across all shops.
+create function shops_to_count(most integer) returns table (shop_id uuid)
+language sql security definer stable set search_path = public, pg_temp as $$
+  select distinct u.shop_id from uncounted_level u limit most
 $$;
 
 -- Rights
@@ -686,17 +618,14 @@ call protect_shop_table('stock_level', 'select, insert, update, delete');
 create policy only_empty on stock_level as restrictive for delete to halkhata_app
   using (on_hand = 0 and reserved = 0 and value = 0);
 
-call protect_shop_table('stock_sum', 'select');
-grant select, insert, update on stock_sum to halkhata_identity;
-create policy identity_folds on stock_sum to halkhata_identity using (true) with check (true);
+call protect_shop_table('stock_sum', 'select, insert, update');
+call protect_shop_table('counted_level', 'select, insert, update');
+call protect_shop_table('uncounted_level', 'select, insert, update, delete');
+grant select on uncounted_level to halkhata_identity;
+create policy identity_reads on uncounted_level for select to halkhata_identity using (true);
 
-call protect_shop_table('stock_sum_change', 'select, insert');
-grant select, delete on stock_sum_change to halkhata_identity;
-create policy identity_folds on stock_sum_change to halkhata_identity using (true);
-
--- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;
-alter function fold_stock_sums(integer) owner to halkhata_identity;
-revoke all on function fold_stock_sums(integer) from public;
-grant execute on function fold_stock_sums(integer) to halkhata_app;
+alter function shops_to_count(integer) owner to halkhata_identity;
 revoke create on schema public from halkhata_identity;
+revoke all on function shops_to_count(integer) from public;
+grant execute on function shops_to_count(integer) to halkhata_app;

@@ -32,6 +32,7 @@ export type DB = {
   contact_message: ContactMessage;
   cost_increase: CostIncrease;
   cost_method_change: CostMethodChange;
+  counted_level: CountedLevel;
   creation: Creation;
   custom_field: CustomField;
   customer_group: CustomerGroup;
@@ -165,7 +166,6 @@ export type DB = {
   stock_movement: StockMovement;
   stock_reservation: StockReservation;
   stock_sum: StockSum;
-  stock_sum_change: StockSumChange;
   stock_transfer: StockTransfer;
   stock_transfer_line: StockTransferLine;
   stock_transfer_note: StockTransferNote;
@@ -178,6 +178,7 @@ export type DB = {
   trade_order_counter: TradeOrderCounter;
   trade_order_line: TradeOrderLine;
   trade_order_part: TradeOrderPart;
+  uncounted_level: UncountedLevel;
   unfolded_document: UnfoldedDocument;
   unit: Unit;
   variant: Variant;
@@ -503,6 +504,17 @@ export type CostMethodChange = {
   shop_id: string;
   order_no: Generated<number>;
   cost_method: string;
+};
+
+export type CountedLevel = {
+  shop_id: string;
+  warehouse_id: string;
+  variant_id: string;
+  category_id: string;
+  goods: number;
+  low: number;
+  out: number;
+  value: number;
 };
 
 export type Creation = {
@@ -2047,17 +2059,6 @@ export type StockSum = {
   value: number;
 };
 
-export type StockSumChange = {
-  shop_id: string;
-  id: Generated<string>;
-  warehouse_id: string;
-  category_id: string;
-  goods: number;
-  low: number;
-  out: number;
-  value: number;
-};
-
 export type StockTransfer = {
   shop_id: string;
   id: string;
@@ -2221,6 +2222,13 @@ export type TradeOrderPart = {
   document_id: string;
   quantity: number;
   product_discount: Generated<number>;
+};
+
+export type UncountedLevel = {
+  shop_id: string;
+  warehouse_id: string;
+  variant_id: string;
+  mark: Generated<number>;
 };
 
 export type UnfoldedDocument = {

@@ -253,10 +253,10 @@ export class ShopTrader implements Trader {
           l.value::text as amount
         from stock_level l where l.variant_id = any(${variantIds}::uuid[])
         union all
-        select null, a.purpose, null, (b.debit - b.credit)::text
+        select null, a.purpose, null, sum(b.debit - b.credit)::text
         from ${measured(ACCOUNT_BALANCES, this.#shop.shop_id)} b
         join account a on a.shop_id = b.shop_id and a.id = b.account_id
-        where a.purpose is not null
+        where a.purpose is not null group by a.purpose
       `.execute(tx),
     );
     const warehouseName = (id: string | null) =>

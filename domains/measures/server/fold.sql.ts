@@ -6,7 +6,7 @@ import type { Measure } from './door/measure.ts';
 /** A shop is due when this many of its documents are unfolded, or one is this old. */
 type Due = { moment: Date; enough: number; age_seconds: number; most: number };
 
-/** The shops with documents to fold, the one with the oldest document first. */
+/** The shops with something to fold, the one with the oldest document first. */
 export async function selectShopsToFold(tx: Tx, due: Due): Promise<string[]> {
   const result = await sql<{ shop_id: string }>`
     select shop_id from shops_to_fold(${due.moment}::timestamptz, ${due.enough}::int,
@@ -14,17 +14,21 @@ export async function selectShopsToFold(tx: Tx, due: Due): Promise<string[]> {
   return result.rows.map(({ shop_id }) => shop_id);
 }
 
-/** The first statement of a transaction that folds. The id comes from `selectShopsToFold`. */
-export function inShop(shop_id: string): string {
-  return `select set_config('app.shop_id', '${shop_id}', true)`;
+/**
+ * The first statement of a transaction that folds. The id comes from `selectShopsToFold`. One
+ * server at a time folds a shop: `is_mine` is false while another does.
+ */
+export function beginFold(shop_id: string): string {
+  return `select set_config('app.shop_id', '${shop_id}', true),
+    pg_try_advisory_xact_lock(hashtextextended('fold ${shop_id}', 0)) as is_mine`;
 }
 
-/** Takes the oldest documents from the queue. Documents that another server is folding stay. */
+/** Takes the oldest documents from the queue. */
 export async function takeUnfolded(tx: Tx, shop_id: string, most: number): Promise<string[]> {
   const result = await sql<{ document_id: string }>`
     delete from unfolded_document u using (
       select document_id from unfolded_document where shop_id = ${shop_id}
-      order by posted_at, document_id limit ${most} for update skip locked
+      order by posted_at, document_id limit ${most}
     ) as oldest
     where u.shop_id = ${shop_id} and u.document_id = oldest.document_id
     returning u.document_id`.execute(tx);
@@ -35,7 +39,7 @@ type Batch = { shop_id: string; document_ids: readonly string[] };
 
 const statements = new WeakMap<Measure, (batch: Batch) => CompiledQuery>();
 
-/** Adds documents to a measure, in key order: two servers that fold one shop cannot deadlock. */
+/** Adds documents to a measure. */
 export function foldQuery(measure: Measure, batch: Batch): CompiledQuery {
   let statement = statements.get(measure);
   if (statement === undefined) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { ACCOUNT_DAYS } from '#domains/accounting/server/door/account-measures.sql.ts';
+import { stockSums } from '#domains/inventory/server/door/stock-sums.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { measured } from '#domains/measures/server/door/measured.sql.ts';
 import { lastStatement } from '#platform/db/fixed-statement.ts';
@@ -49,7 +50,7 @@ const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {
         order by name, id`)}) as warehouses,
       (${rowsOf(sql`select id, name, name_bn from category
         where shop_id = ${shop_id} order by rank, id`)}) as categories,
-      (${rowsOf(stockSums(day))}) as stock_sums, (${rowsOf(stockAccountDays(day))}) as moved,
+      (${rowsOf(sumsOfStock(day))}) as stock_sums, (${rowsOf(stockAccountDays(day))}) as moved,
       (select json_build_object('variants', count(*), 'value', coalesce(exact_sum(value), 0))
         from dead) as dead,
       (${expiring(shop_id)}) as expiring,
@@ -57,16 +58,13 @@ const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {
     from scope s`;
 });
 
-/** Stock by warehouse and category: the stored sums and the changes since. */
-function stockSums(of: Of): RawBuilder<unknown> {
-  const sums = (table: RawBuilder<unknown>) => sql`
-    select warehouse_id, category_id, goods, low, out, value from ${table}
-    where shop_id = ${of('shop_id')} and warehouse_id = any(s.warehouse_ids)`;
+/** Stock by warehouse and category. */
+function sumsOfStock(of: Of): RawBuilder<unknown> {
   return sql`select warehouse_id,
       nullif(category_id, '00000000-0000-0000-0000-000000000000') as category_id,
       exact_sum(goods) as variants, exact_sum(low) as low, exact_sum(out) as out,
       exact_sum(value) as value
-    from (${sums(sql`stock_sum`)} union all ${sums(sql`stock_sum_change`)}) as sums
+    from ${stockSums(of('shop_id'))} as sums where warehouse_id = any(s.warehouse_ids)
     group by warehouse_id, category_id`;
 }
 

@@ -1,27 +1,34 @@
--- the stock of a category in a warehouse is the sum of its levels
+-- the stock of a category in a warehouse is the sum of its counted levels, and each level counts
+-- for what it is, but for those that moved or were marked since the fold
 with kept as (
   select shop_id, warehouse_id, category_id, sum(goods) as goods, sum(low) as low,
     sum(out) as out, sum(value) as value
-  from (
-    select shop_id, warehouse_id, category_id, goods, low, out, value from stock_sum
-    union all
-    select shop_id, warehouse_id, category_id, goods, low, out, value from stock_sum_change
-  ) as sums
-  group by shop_id, warehouse_id, category_id
-), counted as (
-  select l.shop_id, l.warehouse_id,
+  from counted_level group by shop_id, warehouse_id, category_id
+), changed as (
+  select shop_id, warehouse_id, variant_id from uncounted_level
+  union
+  select m.shop_id, m.warehouse_id, m.variant_id from unfolded_document u
+  join stock_movement m on m.shop_id = u.shop_id and m.document_id = u.document_id
+), level as (
+  select l.shop_id, l.warehouse_id, l.variant_id,
     coalesce(p.category_id, '00000000-0000-0000-0000-000000000000') as category_id,
-    count(*) filter (where l.on_hand > 0) as goods,
-    count(*) filter (where l.is_low and l.on_hand > 0) as low,
-    count(*) filter (where l.on_hand <= 0) as out, sum(l.value) as value
+    (l.on_hand > 0)::int as goods, (l.is_low and l.on_hand > 0)::int as low,
+    (l.on_hand <= 0)::int as out, l.value
   from stock_level l
   join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
   join product p on p.shop_id = v.shop_id and p.id = v.product_id
   where l.on_hand <> 0 or v.archived_at is null
-  group by 1, 2, 3
 )
-select shop_id, warehouse_id, category_id, k.goods as kept_goods, c.goods, k.low as kept_low,
-  c.low, k.out as kept_out, c.out, k.value as existing_value, c.value
-from kept k full join counted c using (shop_id, warehouse_id, category_id)
-where coalesce(k.goods, 0) <> coalesce(c.goods, 0) or coalesce(k.low, 0) <> coalesce(c.low, 0)
-  or coalesce(k.out, 0) <> coalesce(c.out, 0) or coalesce(k.value, 0) <> coalesce(c.value, 0)
+select shop_id, warehouse_id, category_id, null::uuid as variant_id, s.goods as kept_goods,
+  k.goods, s.low as kept_low, k.low, s.out as kept_out, k.out, s.value as kept_value, k.value
+from stock_sum s full join kept k using (shop_id, warehouse_id, category_id)
+where coalesce(s.goods, 0) <> coalesce(k.goods, 0) or coalesce(s.low, 0) <> coalesce(k.low, 0)
+  or coalesce(s.out, 0) <> coalesce(k.out, 0) or coalesce(s.value, 0) <> coalesce(k.value, 0)
+union all
+select shop_id, warehouse_id, l.category_id, variant_id, c.goods, l.goods, c.low, l.low, c.out,
+  l.out, c.value, l.value
+from counted_level c full join level l using (shop_id, warehouse_id, variant_id)
+where (coalesce(c.goods, 0), coalesce(c.low, 0), coalesce(c.out, 0), coalesce(c.value, 0))
+    is distinct from
+    (coalesce(l.goods, 0), coalesce(l.low, 0), coalesce(l.out, 0), coalesce(l.value, 0))
+  and (shop_id, warehouse_id, variant_id) not in (select * from changed)

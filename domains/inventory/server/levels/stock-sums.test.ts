@@ -1,16 +1,16 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addCategories } from '#domains/catalog/server/door/add-categories.ts';
 import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
 import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
-import { withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { brokenInvariants, foldAll } from '../../../../testkit/fold.ts';
 import { answerOf } from '../../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
+import { stockSums } from '../door/stock-sums.sql.ts';
 import { setReorderLevel } from './set-reorder-level.ts';
-import { foldStockSums } from './stock-sum.sql.ts';
 
 let db: TestDatabase;
 let w: World;
@@ -25,15 +25,11 @@ const broken = async () => (await brokenInvariants(db)).map(({ id }) => id);
 
 /** The stock of each category, as the dashboard adds it up. */
 async function readSums(): Promise<string[]> {
-  const { rows } = await w.shop.run(async (tx) => {
-    const sums = tx
-      .selectFrom('stock_sum')
-      .select(['category_id', 'goods', 'low', 'out', 'value'])
-      .unionAll(
-        tx.selectFrom('stock_sum_change').select(['category_id', 'goods', 'low', 'out', 'value']),
-      );
-    return { rows: await sums.execute() };
-  });
+  const { rows } = await w.shop.run((tx) =>
+    sql<Record<'category_id' | 'goods' | 'low' | 'out' | 'value', string>>`
+      select category_id, goods, low, out, value
+      from ${stockSums(w.shop.shop_id)} as sums`.execute(tx),
+  );
   const of = (id: string) =>
     id === w.category ? 'grain' : id.startsWith('0000') ? 'none' : 'spice';
   const sums = new Map<string, number[]>();
@@ -81,7 +77,7 @@ test('the stock of a category stays correct through all changes of its products'
   expect(await readSums()).toEqual(['grain 1 1 0 600000']);
   await damage(1);
   expect(await readSums()).toEqual(['grain 1 1 0 594000']);
-  await withTransaction(db.database, '', (tx) => foldStockSums(tx, 1));
+  await foldAll(db.database);
   expect(await readSums()).toEqual(['grain 1 1 0 594000']);
   const added = await w.shop.run((tx) =>
     addCategories(tx, { shop_id: w.shop.shop_id, newId }, [{ name: 'Spice' }]),
@@ -117,7 +113,7 @@ test('products are sold, received and archived while their category changes', as
   };
   const fold = async () => {
     for (let times = 0; times < 8; times += 1) {
-      await withTransaction(db.database, '', (tx) => foldStockSums(tx, 1));
+      await foldAll(db.database);
     }
   };
   await Promise.all([trade(), trade(), change(), fold(), fold()]);

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely';
+
+const NO_CATEGORY = sql.lit('00000000-0000-0000-0000-000000000000');
+
+/** What a level counts for in the sums of its warehouse and category. */
+const COUNTS = sql`v.category_id, v.goods, v.low, v.out, v.value`;
+
+/**
+ * What a level `c` (warehouse_id, variant_id) counts for now. An archived variant counts only while
+ * stock is left. No row: the level is gone, or does not count.
+ */
+export function countedNow(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select coalesce(p.category_id, ${NO_CATEGORY}::uuid) as category_id,
+      (l.on_hand > 0)::int as goods, (l.is_low and l.on_hand > 0)::int as low,
+      (l.on_hand <= 0)::int as out, l.value
+    from stock_level l
+    join variant v on v.shop_id = ${shop_id} and v.id = l.variant_id
+    join product p on p.shop_id = ${shop_id} and p.id = v.product_id
+    where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
+      and l.variant_id = c.variant_id and (l.on_hand <> 0 or v.archived_at is null)
+    offset 0`;
+}
+
+/** What it counted for when it was last folded. */
+export function countedThen(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select category_id, goods, low, out, value from counted_level l
+    where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
+      and l.variant_id = c.variant_id
+    offset 0`;
+}
+
+/** The levels that may count for something else than was folded. */
+function changedLevels(
+  shop_id: RawBuilder<unknown>,
+  documents: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    select warehouse_id, variant_id from uncounted_level where shop_id = ${shop_id}
+    union
+    select m.warehouse_id, m.variant_id from ${documents} q
+    cross join lateral (select warehouse_id, variant_id from stock_movement
+      where shop_id = ${shop_id} and document_id = q.document_id offset 0) m`;
+}
+
+/**
+ * Goods, low, out of stock and value by warehouse and category, as a relation: the folded sums, and
+ * the difference of the levels that changed since. Several rows add up.
+ */
+export function stockSums(shop: string | RawBuilder<unknown>): RawBuilder<unknown> {
+  const shop_id = sql`${shop}::uuid`;
+  const documents = sql`(select document_id from unfolded_document where shop_id = ${shop_id})`;
+  return sql`(
+    select warehouse_id, category_id, goods, low, out, value from stock_sum
+    where shop_id = ${shop_id}
+    union all
+    select c.warehouse_id, ${COUNTS} from (${changedLevels(shop_id, documents)}) c
+    cross join lateral (
+      ${countedNow(shop_id)}
+    ) v
+    union all
+    select c.warehouse_id, v.category_id, -v.goods, -v.low, -v.out, -v.value
+    from (${changedLevels(shop_id, documents)}) c
+    cross join lateral (
+      ${countedThen(shop_id)}
+    ) v
+  )`;
+}
