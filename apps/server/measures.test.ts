@@ -35,7 +35,7 @@ async function differences(shop: TestShop, measure: Measure): Promise<unknown[]>
   const keys = sql.join(measure.grain.map((name) => sql.ref(name)));
   const sums = sql.join(measure.sums.map((name) => sql`exact_sum(${sql.ref(name)})`));
   const documents = sql`(select id as document_id from document where shop_id = ${shop_id})`;
-  const all = measure.rows({ shop_id: sql`${shop_id}::uuid`, documents });
+  const all = measure.rows({ shop_id: sql`${shop_id}`, documents });
   const result = await shop.run((tx) =>
     sql`
     with seen as (select ${keys}, ${sums} from ${measured(measure, shop_id)} m group by ${keys}),

@@ -283,8 +283,8 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   { file: UNDO, from: '[...stock.mirror, ...stock.revaluations]', to: '[...stock.mirror]' },
   {
     file: UNDO,
-    from: 'sales, detail, revalued, revalued_for }',
-    to: 'sales, detail }',
+    from: 'detail, revalued, revalued_for }',
+    to: 'detail }',
   },
   {
     file: REVALUED,

@@ -61,7 +61,7 @@ function addingTo({ table, grain, sums, rows }: Measure): (batch: Batch) => Comp
     return sql`
       insert into ${sql.table(table)} as t (shop_id, ${columns})
       select ${value('shop_id')}::uuid, ${keys}, ${added}
-      from (${rows({ shop_id: sql`${value('shop_id')}::uuid`, documents })}) as posted
+      from (${rows({ shop_id: value('shop_id'), documents })}) as posted
       group by ${keys} order by ${keys}
       on conflict (shop_id, ${keys}) do update set ${changes}`;
   });

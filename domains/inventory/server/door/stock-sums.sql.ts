@@ -49,7 +49,7 @@ function changedLevels(
  * the difference of the levels that changed since. Several rows add up.
  */
 export function stockSums(shop: string | RawBuilder<unknown>): RawBuilder<unknown> {
-  const shop_id = sql`${shop}::uuid`;
+  const shop_id = sql`${shop}`;
   const documents = sql`(select document_id from unfolded_document where shop_id = ${shop_id})`;
   return sql`(
     select warehouse_id, category_id, goods, low, out, value from stock_sum

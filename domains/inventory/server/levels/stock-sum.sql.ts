@@ -30,7 +30,7 @@ export async function selectChangedLevels(
     most,
   }: { shop_id: string; document_ids: readonly string[]; most: number },
 ): Promise<ChangedLevel[]> {
-  const shop = sql`${shop_id}::uuid`;
+  const shop = sql`${shop_id}`;
   const result = await sql<ChangedLevel>`
     select c.warehouse_id, c.variant_id, c.mark,
       (select to_json(v) from (${countedNow(shop)}) v) as now,
