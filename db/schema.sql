@@ -359,6 +359,16 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.oldest_unfolded_seconds()
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(extract(epoch from now() - min(posted_at))::integer, 0) from unfolded_document
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.open_invitation(token_hash bytea, at timestamp with time zone)
  RETURNS TABLE(invitation_id uuid, shop_id uuid)
  LANGUAGE plpgsql

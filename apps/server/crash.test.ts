@@ -10,6 +10,7 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { readPidFile } from '#platform/db/embedded/server-process.ts';
+import { foldAll } from '../../testkit/fold.ts';
 import { makeRunFolder } from '../../testkit/run-folder.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
@@ -266,6 +267,8 @@ test('repeated, the last requests answer the same', async () => {
 const omitReversal = ({ text }: ClientAnswer) => ({ ...JSON.parse(text).data, reversed_by: null });
 
 test('the books are consistent: every invariant holds beside the running server', async () => {
+  expect(await findBrokenInvariants(store.owner)).toEqual([]);
+  await foldAll(store.database);
   expect(await findBrokenInvariants(store.owner)).toEqual([]);
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND_LINE, 'doctor'], {
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: '' },

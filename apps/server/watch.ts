@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { oldestUnfoldedSeconds } from '#domains/measures/server/door/backlog.sql.ts';
 import type { Database } from '#platform/db/database.ts';
 
 const PROBE_TIMEOUT_MS = 1_000;
@@ -24,6 +25,7 @@ export function registerWatch(app: FastifyInstance, options: WatchOptions): void
     registers: [registry],
   });
   watchAdmission(app, registry);
+  watchFold(database, registry);
   app.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
@@ -82,6 +84,18 @@ function watchAdmission({ admission }: FastifyInstance, registry: Registry): voi
       for (const [priority, count] of Object.entries(admission.refused)) {
         this.set({ priority }, count);
       }
+    },
+  });
+}
+
+/** The age of the oldest document that is not in the sums yet: more than a minute is a backlog. */
+function watchFold(database: Database, registry: Registry): void {
+  new Gauge({
+    name: 'documents_unfolded_seconds',
+    help: 'Age of the oldest posted document that is not folded into the sums.',
+    registers: [registry],
+    async collect() {
+      this.set(await oldestUnfoldedSeconds(database));
     },
   });
 }

@@ -19,6 +19,12 @@ language sql security definer stable set search_path = public, pg_temp as $$
   order by min(u.posted_at) limit most
 $$;
 
+-- The age of the oldest of all, for the metrics.
+create function oldest_unfolded_seconds() returns integer
+language sql security definer stable set search_path = public, pg_temp as $$
+  select coalesce(extract(epoch from now() - min(posted_at))::integer, 0) from unfolded_document
+$$;
+
 -- Rights
 
 call protect_shop_table('unfolded_document', 'select, insert, update, delete');
@@ -27,6 +33,9 @@ create policy identity_reads on unfolded_document for select to halkhata_identit
 
 grant create on schema public to halkhata_identity;
 alter function shops_to_fold(timestamptz, integer, integer, integer) owner to halkhata_identity;
+alter function oldest_unfolded_seconds() owner to halkhata_identity;
 revoke create on schema public from halkhata_identity;
+revoke all on function oldest_unfolded_seconds() from public;
+grant execute on function oldest_unfolded_seconds() to halkhata_app;
 revoke all on function shops_to_fold(timestamptz, integer, integer, integer) from public;
 grant execute on function shops_to_fold(timestamptz, integer, integer, integer) to halkhata_app;

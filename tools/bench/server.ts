@@ -2,7 +2,10 @@
  * The server as a separate process: the production path of an API call, with the web application if
  * WEB is set. Sends its port to the parent and stops with it.
  */
+
 import { siteAt } from '#platform/http/site.ts';
+import { openMail } from '#platform/mail/open-mail.ts';
+import { openSms } from '#platform/sms/open-sms.ts';
 import { buildWeb } from '../../apps/server/build-web.ts';
 import { readConfig } from '../../apps/server/config.ts';
 import { openPagesOf, signedInBy, siteStateOf } from '../../apps/server/open-pages.ts';
@@ -16,6 +19,8 @@ const app = await createServer({
   database: store.database,
   publicUrl: config.publicUrl,
   secret: 'bench',
+  // With what runs beside the requests, as in production: the fold of sums is part of a sale.
+  channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
 });
 if (process.env.WEB === '1') {
   const { folder } = await buildWeb();

@@ -16,10 +16,12 @@ export async function selectShopsToFold(tx: Tx, due: Due): Promise<string[]> {
 
 /**
  * The first statement of a transaction that folds. The id comes from `selectShopsToFold`. One
- * server at a time folds a shop: `is_mine` is false while another does.
+ * server at a time folds a shop: `is_mine` is false while another does. Every row is found by its
+ * key; a plan that was made while a table was empty must not read all of it later.
  */
 export function beginFold(shop_id: string): string {
   return `select set_config('app.shop_id', '${shop_id}', true),
+    set_config('enable_seqscan', 'off', true),
     pg_try_advisory_xact_lock(hashtextextended('fold ${shop_id}', 0)) as is_mine`;
 }
 

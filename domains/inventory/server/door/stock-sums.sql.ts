@@ -6,7 +6,7 @@ const NO_CATEGORY = sql.lit('00000000-0000-0000-0000-000000000000');
 const COUNTS = sql`v.category_id, v.goods, v.low, v.out, v.value`;
 
 /**
- * What a level `c` (warehouse_id, variant_id) counts for now. An archived variant counts only while
+ * What a level `c` (warehouse_id, variant_id) counts for now, found by keys (docs/adr/0150). An archived variant counts only while
  * stock is left. No row: the level is gone, or does not count.
  */
 export function countedNow(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -14,12 +14,14 @@ export function countedNow(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
     select coalesce(p.category_id, ${NO_CATEGORY}::uuid) as category_id,
       (l.on_hand > 0)::int as goods, (l.is_low and l.on_hand > 0)::int as low,
       (l.on_hand <= 0)::int as out, l.value
-    from stock_level l
-    join variant v on v.shop_id = ${shop_id} and v.id = l.variant_id
-    join product p on p.shop_id = ${shop_id} and p.id = v.product_id
-    where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
-      and l.variant_id = c.variant_id and (l.on_hand <> 0 or v.archived_at is null)
-    offset 0`;
+    from (select on_hand, is_low, value from stock_level
+      where shop_id = ${shop_id} and warehouse_id = c.warehouse_id
+        and variant_id = c.variant_id limit 1) l
+    cross join lateral (select product_id, archived_at from variant
+      where shop_id = ${shop_id} and id = c.variant_id limit 1) v
+    cross join lateral (select category_id from product
+      where shop_id = ${shop_id} and id = v.product_id limit 1) p
+    where l.on_hand <> 0 or v.archived_at is null`;
 }
 
 /** What it counted for when it was last folded. */
@@ -27,8 +29,7 @@ export function countedThen(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select category_id, goods, low, out, value from counted_level l
     where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
-      and l.variant_id = c.variant_id
-    offset 0`;
+      and l.variant_id = c.variant_id limit 1`;
 }
 
 /** The levels that may count for something else than was folded. */

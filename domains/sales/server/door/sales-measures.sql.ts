@@ -56,23 +56,25 @@ export const PRODUCT_DAYS: Measure = {
   sums: ['quantity', 'net', 'cost'],
   rows: (of) => sql`
     select d.branch_id, d.business_date, l.variant_id, d.side * l.quantity as quantity,
-      d.side * l.net as net, d.side * coalesce(m.cost, 0) as cost
+      d.side * l.net as net, d.side * l.cost as cost
     from ${soldBy(of)} d
     cross join lateral (
-      select line_no, variant_id, quantity * factor / 10000 as quantity,
-        net - order_discount_share - vat_in_price as net
-      from sale_line where shop_id = ${of.shop_id} and document_id = d.own_id
-      union all
-      select line_no, variant_id, -quantity * factor / 10000,
-        order_discount_share + vat_in_price - net
-      from sale_return_line where shop_id = ${of.shop_id} and document_id = d.own_id
+      select sold.variant_id, sold.quantity, sold.net, coalesce(moved.cost, 0) as cost
+      from (
+        select line_no, variant_id, quantity * factor / 10000 as quantity,
+          net - order_discount_share - vat_in_price as net
+        from sale_line where shop_id = ${of.shop_id} and document_id = d.own_id
+        union all
+        select line_no, variant_id, -quantity * factor / 10000,
+          order_discount_share + vat_in_price - net
+        from sale_return_line where shop_id = ${of.shop_id} and document_id = d.own_id
+      ) sold
+      left join (
+        select line_no % 10000 as line_no, -exact_sum(value) as cost from stock_movement
+        where shop_id = ${of.shop_id} and document_id = d.own_id and kind = 'move' group by 1
+      ) moved on moved.line_no = sold.line_no
       offset 0
-    ) l
-    left join lateral (
-      select -exact_sum(value) as cost from stock_movement
-      where shop_id = ${of.shop_id} and document_id = d.own_id and kind = 'move'
-        and line_no % 10000 = l.line_no
-    ) m on true`,
+    ) l`,
 };
 
 /** The documents; a reversal counts its original document with the other sign. */
