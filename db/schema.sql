@@ -1304,7 +1304,7 @@ table counted_level with fillfactor=70
   warehouse_id uuid not null
   variant_id uuid not null
   category_id uuid not null
-  goods smallint not null
+  variants smallint not null
   low smallint not null
   out smallint not null
   value bigint not null
@@ -4056,7 +4056,7 @@ table stock_sum
   shop_id uuid not null
   warehouse_id uuid not null
   category_id uuid not null
-  goods bigint not null
+  variants bigint not null
   low bigint not null
   out bigint not null
   value bigint not null

@@ -511,7 +511,7 @@ export type CountedLevel = {
   warehouse_id: string;
   variant_id: string;
   category_id: string;
-  goods: number;
+  variants: number;
   low: number;
   out: number;
   value: number;
@@ -2053,7 +2053,7 @@ export type StockSum = {
   shop_id: string;
   warehouse_id: string;
   category_id: string;
-  goods: number;
+  variants: number;
   low: number;
   out: number;
   value: number;

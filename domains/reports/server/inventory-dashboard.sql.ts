@@ -62,7 +62,7 @@ const selectInventory = lastStatement<InventoryFilter, Facts>((of) => {
 function sumsOfStock(of: Of): RawBuilder<unknown> {
   return sql`select warehouse_id,
       nullif(category_id, '00000000-0000-0000-0000-000000000000') as category_id,
-      exact_sum(goods) as variants, exact_sum(low) as low, exact_sum(out) as out,
+      exact_sum(variants) as variants, exact_sum(low) as low, exact_sum(out) as out,
       exact_sum(value) as value
     from ${stockSums(of('shop_id'))} as sums where warehouse_id = any(s.warehouse_ids)
     group by warehouse_id, category_id`;

@@ -30,7 +30,7 @@ async function foldLevels(
 }
 
 /** A level that does not count any more stays as a row of zeros. */
-const NOTHING = { goods: 0, low: 0, out: 0, value: 0 };
+const NOTHING = { variants: 0, low: 0, out: 0, value: 0 };
 
 function countedQuery(shop_id: string, levels: readonly ChangedLevel[]): CompiledQuery {
   const counted = levels.flatMap(({ warehouse_id, variant_id, now, then }) => {
@@ -42,7 +42,7 @@ function countedQuery(shop_id: string, levels: readonly ChangedLevel[]): Compile
     warehouse_ids: counted.map((one) => one.warehouse_id),
     variant_ids: counted.map((one) => one.variant_id),
     category_ids: counted.map((one) => one.category_id),
-    goods: counted.map((one) => one.goods),
+    variants: counted.map((one) => one.variants),
     low: counted.map((one) => one.low),
     out: counted.map((one) => one.out),
     values: counted.map((one) => one.value),
@@ -59,7 +59,7 @@ function sumsQuery(shop_id: string, levels: readonly ChangedLevel[]): CompiledQu
     shop_id,
     warehouse_ids: changes.map((one) => one.warehouse_id),
     category_ids: changes.map((one) => one.category_id),
-    goods: changes.map(({ side, goods }) => side * goods),
+    variants: changes.map(({ side, variants }) => side * variants),
     low: changes.map(({ side, low }) => side * low),
     out: changes.map(({ side, out }) => side * out),
     values: changes.map(({ side, value }) => side * value),

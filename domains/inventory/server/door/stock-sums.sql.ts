@@ -3,16 +3,16 @@ import { type RawBuilder, sql } from 'kysely';
 const NO_CATEGORY = sql.lit('00000000-0000-0000-0000-000000000000');
 
 /** What a level counts for in the sums of its warehouse and category. */
-const COUNTS = sql`v.category_id, v.goods, v.low, v.out, v.value`;
+const COUNTS = sql`v.category_id, v.variants, v.low, v.out, v.value`;
 
 /**
- * What a level `c` (warehouse_id, variant_id) counts for now, found by keys (docs/adr/0150). An archived variant counts only while
- * stock is left. No row: the level is gone, or does not count.
+ * What a level `c` (warehouse_id, variant_id) counts for now, found by keys (docs/adr/0150). An
+ * archived variant counts only while stock is left. No row: the level is gone, or does not count.
  */
 export function countedNow(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(p.category_id, ${NO_CATEGORY}::uuid) as category_id,
-      (l.on_hand > 0)::int as goods, (l.is_low and l.on_hand > 0)::int as low,
+      (l.on_hand > 0)::int as variants, (l.is_low and l.on_hand > 0)::int as low,
       (l.on_hand <= 0)::int as out, l.value
     from (select on_hand, is_low, value from stock_level
       where shop_id = ${shop_id} and warehouse_id = c.warehouse_id
@@ -27,7 +27,7 @@ export function countedNow(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
 /** What it counted for when it was last folded. */
 export function countedThen(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select category_id, goods, low, out, value from counted_level l
+    select category_id, variants, low, out, value from counted_level l
     where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
       and l.variant_id = c.variant_id limit 1`;
 }
@@ -46,14 +46,14 @@ function changedLevels(
 }
 
 /**
- * Goods, low, out of stock and value by warehouse and category, as a relation: the folded sums, and
- * the difference of the levels that changed since. Several rows add up.
+ * Variants in stock, low, out of stock and value by warehouse and category, as a relation: the
+ * folded sums, and the difference of the levels that changed since. Several rows add up.
  */
 export function stockSums(shop: string | RawBuilder<unknown>): RawBuilder<unknown> {
   const shop_id = sql`${shop}`;
   const documents = sql`(select document_id from unfolded_document where shop_id = ${shop_id})`;
   return sql`(
-    select warehouse_id, category_id, goods, low, out, value from stock_sum
+    select warehouse_id, category_id, variants, low, out, value from stock_sum
     where shop_id = ${shop_id}
     union all
     select c.warehouse_id, ${COUNTS} from (${changedLevels(shop_id, documents)}) c
@@ -61,7 +61,7 @@ export function stockSums(shop: string | RawBuilder<unknown>): RawBuilder<unknow
       ${countedNow(shop_id)}
     ) v
     union all
-    select c.warehouse_id, v.category_id, -v.goods, -v.low, -v.out, -v.value
+    select c.warehouse_id, v.category_id, -v.variants, -v.low, -v.out, -v.value
     from (${changedLevels(shop_id, documents)}) c
     cross join lateral (
       ${countedThen(shop_id)}

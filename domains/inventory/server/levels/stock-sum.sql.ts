@@ -10,7 +10,7 @@ export async function selectShopsToCount(tx: Tx, most: number): Promise<string[]
   return result.rows.map(({ shop_id }) => shop_id);
 }
 
-type Counts = { category_id: string; goods: number; low: number; out: number; value: number };
+type Counts = { category_id: string; variants: number; low: number; out: number; value: number };
 
 export type ChangedLevel = {
   warehouse_id: string;
@@ -21,7 +21,7 @@ export type ChangedLevel = {
   then: Counts | null;
 };
 
-/** The levels that documents moved or that are marked, with what they count for, in one snapshot. */
+/** The levels that documents moved or that are marked, with what they count for. */
 export async function selectChangedLevels(
   tx: Tx,
   {
@@ -59,43 +59,43 @@ type LevelKeys = {
 export const setCountedLevels = fixedQuery<
   LevelKeys & {
     category_ids: readonly string[];
-    goods: readonly number[];
+    variants: readonly number[];
     low: readonly number[];
     out: readonly number[];
     values: readonly number[];
   }
 >(
   (value) => sql`
-  insert into counted_level as t (shop_id, warehouse_id, variant_id, category_id, goods, low, out,
-    value)
-  select ${value('shop_id')}, warehouse_id, variant_id, category_id, goods, low, out, value
+  insert into counted_level as t (shop_id, warehouse_id, variant_id, category_id, variants, low,
+    out, value)
+  select ${value('shop_id')}, warehouse_id, variant_id, category_id, variants, low, out, value
   from unnest(${value('warehouse_ids')}::uuid[], ${value('variant_ids')}::uuid[],
-    ${value('category_ids')}::uuid[], ${value('goods')}::smallint[], ${value('low')}::smallint[],
+    ${value('category_ids')}::uuid[], ${value('variants')}::smallint[], ${value('low')}::smallint[],
     ${value('out')}::smallint[], ${value('values')}::bigint[])
-    as c (warehouse_id, variant_id, category_id, goods, low, out, value)
+    as c (warehouse_id, variant_id, category_id, variants, low, out, value)
   on conflict (shop_id, warehouse_id, variant_id) do update set category_id = excluded.category_id,
-    goods = excluded.goods, low = excluded.low, out = excluded.out, value = excluded.value`,
+    variants = excluded.variants, low = excluded.low, out = excluded.out, value = excluded.value`,
 );
 
 export const addToStockSums = fixedQuery<{
   shop_id: string;
   warehouse_ids: readonly string[];
   category_ids: readonly string[];
-  goods: readonly number[];
+  variants: readonly number[];
   low: readonly number[];
   out: readonly number[];
   values: readonly number[];
 }>(
   (value) => sql`
-  insert into stock_sum as t (shop_id, warehouse_id, category_id, goods, low, out, value)
-  select ${value('shop_id')}, warehouse_id, category_id, exact_sum(goods), exact_sum(low),
+  insert into stock_sum as t (shop_id, warehouse_id, category_id, variants, low, out, value)
+  select ${value('shop_id')}, warehouse_id, category_id, exact_sum(variants), exact_sum(low),
     exact_sum(out), exact_sum(value)
   from unnest(${value('warehouse_ids')}::uuid[], ${value('category_ids')}::uuid[],
-    ${value('goods')}::bigint[], ${value('low')}::bigint[], ${value('out')}::bigint[],
-    ${value('values')}::bigint[]) as c (warehouse_id, category_id, goods, low, out, value)
+    ${value('variants')}::bigint[], ${value('low')}::bigint[], ${value('out')}::bigint[],
+    ${value('values')}::bigint[]) as c (warehouse_id, category_id, variants, low, out, value)
   group by warehouse_id, category_id order by warehouse_id, category_id
-  on conflict (shop_id, warehouse_id, category_id) do update set goods = t.goods + excluded.goods,
-    low = t.low + excluded.low, out = t.out + excluded.out, value = t.value + excluded.value`,
+  on conflict (shop_id, warehouse_id, category_id) do update
+    set variants = t.variants + excluded.variants, low = t.low + excluded.low, out = t.out + excluded.out, value = t.value + excluded.value`,
 );
 
 /** A mark that was set again since it was read stays. */

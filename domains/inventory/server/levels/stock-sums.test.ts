@@ -26,14 +26,14 @@ const broken = async () => (await brokenInvariants(db)).map(({ id }) => id);
 /** The stock of each category, as the dashboard adds it up. */
 async function readSums(): Promise<string[]> {
   const { rows } = await w.shop.run((tx) =>
-    sql<Record<'category_id' | 'goods' | 'low' | 'out' | 'value', string>>`
-      select category_id, goods, low, out, value
+    sql<Record<'category_id' | 'variants' | 'low' | 'out' | 'value', string>>`
+      select category_id, variants, low, out, value
       from ${stockSums(w.shop.shop_id)} as sums`.execute(tx),
   );
   const of = (id: string) =>
     id === w.category ? 'grain' : id.startsWith('0000') ? 'none' : 'spice';
   const sums = new Map<string, number[]>();
-  for (const { category_id, goods: variants, low, out, value } of rows) {
+  for (const { category_id, variants, low, out, value } of rows) {
     const before = sums.get(of(category_id)) ?? [0, 0, 0, 0];
     const each = [Number(variants), Number(low), Number(out), Number(value)];
     sums.set(

@@ -12,9 +12,10 @@ export function measured(
   const shop = sql`${shop_id}`;
   const columns = sql.join([...grain, ...sums].map((name) => sql.ref(name)));
   const documents = sql`(select document_id from unfolded_document where shop_id = ${shop})`;
+  const added = rows({ shop_id: shop, documents });
   return sql`(
     select shop_id, ${columns} from ${sql.table(table)} where shop_id = ${shop}
     union all
-    select ${shop}::uuid as shop_id, ${columns} from (${rows({ shop_id: shop, documents })}) as unfolded
+    select ${shop}::uuid as shop_id, ${columns} from (${added}) as unfolded
   )`;
 }
