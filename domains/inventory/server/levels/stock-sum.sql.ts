@@ -95,7 +95,8 @@ export const addToStockSums = fixedQuery<{
     ${value('values')}::bigint[]) as c (warehouse_id, category_id, variants, low, out, value)
   group by warehouse_id, category_id order by warehouse_id, category_id
   on conflict (shop_id, warehouse_id, category_id) do update
-    set variants = t.variants + excluded.variants, low = t.low + excluded.low, out = t.out + excluded.out, value = t.value + excluded.value`,
+    set variants = t.variants + excluded.variants, low = t.low + excluded.low,
+      out = t.out + excluded.out, value = t.value + excluded.value`,
 );
 
 /** A mark that was set again since it was read stays. */
