@@ -171,16 +171,7 @@ function cardLines({ shop_id, document_id }: Document): RawBuilder<unknown> {
 
 type Mirrored = { shop_id: string; document_id: string; reverses_id: string };
 
-/** Reverses the lines of a document, blocked cards too; returns how many cards have too little. */
-export async function mirrorLines(tx: Tx, reversal: Mirrored): Promise<number> {
-  const { rows } = await sql<{ short: number }>`
-    with ${mirroredLines(reversal)}
-    select ((select count(*) from wanted) - (select count(*) from changed))::int as short
-    `.execute(tx);
-  return rows[0]?.short ?? 0;
-}
-
-/** The same as a statement to be sent with others, which refuses where one holds too little. */
+/** Reverses the lines of a document, blocked cards too; refuses where a card holds too little. */
 export function mirroredLinesQuery(reversal: Mirrored): CompiledQuery {
   return toQuery(sql`
     with ${mirroredLines(reversal)}

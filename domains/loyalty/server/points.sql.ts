@@ -180,21 +180,18 @@ export function insertedPointsBack(back: Back): RawBuilder<unknown> {
  * Reverses the point lines of a document. Expired points stay expired, and points that it had
  * restored are written off again.
  */
-export async function mirrorPointLines(
-  tx: Tx,
-  {
-    shop_id,
-    document_id,
-    reverses_id,
-    at,
-  }: {
-    shop_id: string;
-    document_id: string;
-    reverses_id: string;
-    at: Date;
-  },
-): Promise<void> {
-  await sql`
+export function mirroredPoints({
+  shop_id,
+  document_id,
+  reverses_id,
+  at,
+}: {
+  shop_id: string;
+  document_id: string;
+  reverses_id: string;
+  at: Date;
+}): RawBuilder<unknown> {
+  return sql`
     with line as materialized (
       select l.kind, l.party_id, l.sale_id, l.points, l.expires_on,
         coalesce(p.merged_into, p.id) as survivor_id
@@ -211,17 +208,10 @@ export async function mirrorPointLines(
     )
     insert into point_line (shop_id, document_id, kind, party_id, sale_id, points, expires_on, at)
     select ${shop_id}, ${document_id}, kind, party_id, sale_id, -points, expires_on, ${at}
-    from line`.execute(tx);
+    from line`;
 }
 
 const WRITTEN_ON = sql`(l.at at time zone (select timezone from shop_day))::date`;
-
-export async function putExpiredBack(
-  tx: Tx,
-  document: { shop_id: string; document_id: string; at: Date },
-): Promise<void> {
-  await expiredPutBack(document).execute(tx);
-}
 
 /**
  * A document took back points that have expired. Those written off before were taken already, and

@@ -3,6 +3,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { OrderContent } from '../contract/order.ts';
@@ -267,13 +268,23 @@ export async function markOpen(tx: Tx, { shop_id, id }: Omit<OrderAction, 'at'>)
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
+type OfOrder = { shop_id: string; document_id: string };
+
+/** Locks the orders that a document took of. */
+export const heldOrders = fixedQuery<OfOrder>(
+  (value) => sql`select from trade_order
+    where shop_id = ${value('shop_id')} and id in (select order_id from trade_order_part
+      where shop_id = ${value('shop_id')} and document_id = ${value('document_id')})
+    order by id for update`,
+);
+
 /** Marks the orders of a reversed document as open. */
-export async function markOpenAgain(tx: Tx, shop_id: string, document_id: string): Promise<void> {
-  await sql`update trade_order set done_at = null, version = version + 1
-    where shop_id = ${shop_id} and done_at is not null and id in (
+export const openedAgain = fixedQuery<OfOrder>(
+  (value) => sql`update trade_order set done_at = null, version = version + 1
+    where shop_id = ${value('shop_id')} and done_at is not null and id in (
       select order_id from trade_order_part
-      where shop_id = ${shop_id} and document_id = ${document_id})`.execute(tx);
-}
+      where shop_id = ${value('shop_id')} and document_id = ${value('document_id')})`,
+);
 
 export function insertedParts(
   taken: { shop_id: string; order_id: string; document_id: string },

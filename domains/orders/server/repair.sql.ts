@@ -89,11 +89,13 @@ export function movedStage({
 }
 
 /** The repairs of a reversed invoice are ready for handover again. */
-export async function markReadyAgain(
-  tx: Tx,
-  { shop_id, document_id, at: now, by }: Omit<Stamp, 'id'> & { document_id: string },
-): Promise<void> {
-  await sql`
+export function readyAgain({
+  shop_id,
+  document_id,
+  at: now,
+  by,
+}: Omit<Stamp, 'id'> & { document_id: string }): RawBuilder<unknown> {
+  return sql`
     with ready as (
       update repair j set stage = 'ready'
       where j.shop_id = ${shop_id} and j.stage = 'handed_over' and j.order_id in (
@@ -105,7 +107,7 @@ export async function markReadyAgain(
     select r.shop_id, r.order_id, (select max(s.step) + 1 from repair_stage s
       where s.shop_id = r.shop_id and s.order_id = r.order_id), 'ready', ${now}::timestamptz,
       ${by}::uuid
-    from ready r`.execute(tx);
+    from ready r`;
 }
 
 const TECHNICIAN = sql`case when e.id is not null

@@ -1,6 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
-import { toQuery } from '#platform/db/fixed-statement.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -74,24 +74,25 @@ export function insertedUses({ shop_id, document_id, uses }: Taken): RawBuilder<
       ${uses.map(({ amount }) => amount)}::bigint[]) as t (line_no, promotion_id, amount)`;
 }
 
-export async function uncountUses(tx: Tx, shop_id: string, document_id: string): Promise<void> {
-  await sql`
+/** Uncounts the uses of a reversed sale. */
+export const uncountUses = fixedQuery<{ shop_id: string; document_id: string }>(
+  (value) => sql`
     with locked as materialized (
-      select id from promotion where shop_id = ${shop_id} and id in (select promotion_id
+      select id from promotion where shop_id = ${value('shop_id')} and id in (select promotion_id
         from promotion_use
-        where shop_id = ${shop_id} and document_id = ${document_id})
+        where shop_id = ${value('shop_id')} and document_id = ${value('document_id')})
       order by id for update
     ), uncounted as (
       update promotion o set used = o.used - 1 from locked l
-      where o.shop_id = ${shop_id} and o.id = l.id
+      where o.shop_id = ${value('shop_id')} and o.id = l.id
       returning o.id
     )
     update promotion_customer c set used = c.used - 1
     from uncounted n, sale s join party p on p.shop_id = s.shop_id and p.id = s.customer_id
-    where s.shop_id = ${shop_id} and s.document_id = ${document_id}
-      and c.shop_id = ${shop_id} and c.promotion_id = n.id
-      and c.customer_id = coalesce(p.merged_into, p.id)`.execute(tx);
-}
+    where s.shop_id = ${value('shop_id')} and s.document_id = ${value('document_id')}
+      and c.shop_id = ${value('shop_id')} and c.promotion_id = n.id
+      and c.customer_id = coalesce(p.merged_into, p.id)`,
+);
 
 type UseFilter = {
   shop_id: string;

@@ -1,15 +1,7 @@
-import { type ReversalToPost, reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
-import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { isReplayed } from '#platform/http/endpoint.ts';
 import { costIncrease } from '../core/cost-increase.ts';
-import {
-  type IncreaseToNote,
-  loadCosts,
-  selectVariantsOf,
-  writeIncreases,
-} from './cost-increase.sql.ts';
+import { type IncreaseToNote, loadCosts, writeIncreases } from './cost-increase.sql.ts';
 
 /**
  * Stores which of these variants cost enough more for a review of their price. The caller has
@@ -31,17 +23,4 @@ export async function noteCosts(
   }
   if (increases.length + resolved.length > 0)
     await writeIncreases(tx, shop_id, { at, increases, resolved });
-}
-
-/** Reverses a receipt or a late cost and updates the cost increases of its variants. */
-export async function reverseCosts<Own extends string = never>(
-  tx: Tx,
-  context: Context,
-  reversal: ReversalToPost<Own>,
-) {
-  const outcome = await reverseBooks(tx, context, reversal);
-  if (isRejection(outcome) || isReplayed(outcome)) return outcome;
-  const { shop_id } = context.actor;
-  await noteCosts(tx, context, await selectVariantsOf(tx, shop_id, reversal.reverses_id));
-  return outcome;
 }

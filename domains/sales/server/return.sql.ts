@@ -123,20 +123,16 @@ export type ReturnToInsert = {
 };
 
 /** Subtracts a reversed return from the returned quantities of its sale. */
-export async function subtractFromReturned(
-  tx: Tx,
-  shop_id: string,
-  return_id: string,
-): Promise<void> {
-  await sql`
+export const subtractedFromReturned = fixedQuery<{ shop_id: string; return_id: string }>(
+  (value) => sql`
     update sale_line_returned r
     set quantity = r.quantity - l.quantity * l.factor / 10000, net = r.net - l.net,
       order_discount_share = r.order_discount_share - l.order_discount_share,
       vat = r.vat - l.vat
     from sale_return_line l
-    where l.shop_id = ${shop_id} and l.document_id = ${return_id} and r.shop_id = l.shop_id
-      and r.sale_id = l.sale_id and r.sale_line_id = l.sale_line_id`.execute(tx);
-}
+    where l.shop_id = ${value('shop_id')} and l.document_id = ${value('return_id')}
+      and r.shop_id = l.shop_id and r.sale_id = l.sale_id and r.sale_line_id = l.sale_line_id`,
+);
 
 /** The stocked variants behind these: each one itself, or the parts of a bundle. */
 export const stockedAmong = fixedQuery<{ shop_id: string; variant_ids: readonly string[] }>(

@@ -1,43 +1,73 @@
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
+import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import {
+  amendStockReversal,
+  openStockReversal,
+  type StockReversalRefusal,
+} from '#domains/inventory/server/door/reverse-stock.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { reserveAgain } from '#domains/orders/server/door/reserve-again.ts';
-import { reopenOrderOf } from '#domains/orders/server/door/take-of-order.ts';
-import { releaseUses } from '#domains/promotions/server/door/record-uses.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { releaseReserved } from '#domains/orders/server/door/reserve-again.ts';
+import { reserveOrder } from '#domains/orders/server/door/reserve-order.ts';
+import { lockOrdersOf, reopenEffects } from '#domains/orders/server/door/take-of-order.ts';
+import { type ReversedTrade, reverseTrade } from '#domains/parties/core/reverse-trade.ts';
+import {
+  loadTradeReversal,
+  type TradeReversalFacts,
+  writeTradeReversal,
+} from '#domains/parties/server/door/reverse-trade.ts';
+import { reversalOf } from '#domains/payments/server/door/reverse-money.ts';
+import { usesBackEffect } from '#domains/promotions/server/door/promotion-effects.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import type { Input } from '#platform/http/endpoint.ts';
 import { SALE } from '../contract/kinds.ts';
 import { reverseSaleRoute } from '../contract/reverse-sale.ts';
 import { lockSaleBalance } from './door/sale-balance.sql.ts';
-import { reverseMoney } from './reverse-money.ts';
+import { loyaltyBackEffects } from './loyalty-back-effects.ts';
+
+type Route = typeof reverseSaleRoute;
+type Facts = TradeReversalFacts & { order_id: string | null };
 
 /**
  * Reverses a till sale or an invoice. The order behind an invoice is reopened, and its goods are
  * reserved for the customer again.
  */
-export const reverseSale = command(reverseSaleRoute, async (tx, { params, body }, context) => {
-  let reserveAgainLater = async () => {};
-  const reversed = await reverseBooks(tx, context, {
-    kind: SALE,
-    reverses_id: params.id,
-    request: body,
-    guard: async () => {
-      const { shop_id } = context.actor;
-      // The order is locked first, as when it is invoiced.
-      reserveAgainLater = await reserveAgain(tx, context, params.id);
-      await reopenOrderOf(tx, context, params.id);
-      const balance = await lockSaleBalance(tx, shop_id, params.id);
-      if (balance.has_returns) return reject('has_returns');
-      if (balance.has_payments) return reject('has_payments');
-      await releaseUses(tx, shop_id, params.id);
-      return null;
-    },
-    reverseDues: () =>
-      reverseMoney(tx, {
-        shop_id: context.actor.shop_id,
-        document_id: body.id,
-        reverses_id: params.id,
-        at: context.now,
-      }),
-  });
-  if (!isRejection(reversed)) await reserveAgainLater();
-  return reversed;
+export const reverseSale = postingCommand(reverseSaleRoute, {
+  load: loadSaleReversal,
+  decide: (_, facts) => reverseTrade(facts),
+  write: writeSaleReversal,
+  amend: (tx, context, facts) => amendStockReversal(tx, context, facts),
+  follow: async (tx, context, { order_id }) => {
+    if (order_id !== null) await reserveOrder(tx, context, order_id);
+  },
+  ...answeredByReversal,
 });
+
+async function loadSaleReversal(tx: Tx, context: Context, input: Input<Route>) {
+  const opened = await openStockReversal(tx, context, reversalOf(SALE, input));
+  if (opened === 'posted' || isRejection(opened)) return opened;
+  const { shop_id } = context.actor;
+  const { reverses_id } = opened;
+  // The order is locked first, as when it is invoiced.
+  await lockOrdersOf(tx, shop_id, reverses_id);
+  const order_id = await releaseReserved(tx, context, reverses_id);
+  const { has_returns, has_payments } = await lockSaleBalance(tx, shop_id, reverses_id);
+  if (has_returns) return reject('has_returns');
+  if (has_payments) return reject('has_payments');
+  const loaded = await loadTradeReversal(tx, context, opened);
+  return isRejection(loaded) ? (loaded as StockReversalRefusal) : { ...loaded, order_id };
+}
+
+function writeSaleReversal(
+  context: Context,
+  { facts, changes }: Decided<Route, Facts, ReversedTrade>,
+) {
+  const { reverses_id } = facts;
+  const { shop_id } = context.actor;
+  const effects = [
+    ...reopenEffects(context, reverses_id),
+    usesBackEffect({ shop_id, document_id: reverses_id }),
+    ...loyaltyBackEffects(context, facts),
+  ];
+  return [writeTradeReversal(context, facts, changes, effects)];
+}

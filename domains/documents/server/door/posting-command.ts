@@ -12,6 +12,7 @@ import {
   type SharedCode,
   type ShopEndpoint,
 } from '#platform/http/endpoint.ts';
+import { REVERSAL } from '../../contract/kinds.ts';
 import { type DocumentToPost, type Posted, post } from './post.ts';
 
 type Refused<R extends AnyRoute> = Rejection<CodeOf<R> | SharedCode>;
@@ -30,7 +31,7 @@ export type Posting<R extends AnyRoute, Facts, Changes> = {
   answer(context: Context, posting: Decided<R, Facts, Changes> & WithPosted): AnswerOf<R>;
   /** Returns what was posted under this id before. */
   replay(tx: Tx, context: Context, input: Input<R>): Promise<AnswerOf<R>>;
-  /** Corrects counts made since a backdated document happened. */
+  /** Corrects counts made since a backdated document happened, or one that is reversed. */
   amend?(tx: Tx, context: Context, facts: Facts): Promise<Refused<R> | null>;
   /** What the posting of this kind leads to, in the same transaction: nothing of it is answered. */
   follow?(tx: Tx, context: Context, facts: Facts): Promise<void>;
@@ -81,8 +82,7 @@ async function postDecided<R extends AnyRoute, Facts, Changes>(
   { end, ...decided }: Decided<R, Facts, Changes> & { end: 'goes on' | 'commits' },
 ): Promise<AnswerOf<R> | Refused<R>> {
   const documents = posting.write(context, decided);
-  const wasEarlier = documents.some(({ document }) => document.happened_at !== null);
-  const isAmended = wasEarlier && posting.amend !== undefined;
+  const isAmended = posting.amend !== undefined && documents.some(mayFollowCount);
   const read = posting.read?.(context, decided.input) ?? null;
   try {
     const ends = isAmended || posting.follow !== undefined ? 'goes on' : end;
@@ -97,4 +97,8 @@ async function postDecided<R extends AnyRoute, Facts, Changes>(
     if (refusal === null) throw error;
     return refusal as Refused<R>;
   }
+}
+
+function mayFollowCount({ document: { happened_at, kind } }: DocumentToPost): boolean {
+  return happened_at !== null || kind === REVERSAL;
 }

@@ -30,16 +30,8 @@ export function reverseMoves(
     const { lots: _, ...before } = after.get(key) ?? EMPTY;
     after.set(key, receive(before, move.quantity, move.value));
   }
-  for (const [key, { on_hand }] of after) {
-    const before = levels.get(key);
-    // What was sold before it came may always come back.
-    const leaves = on_hand < (before?.on_hand ?? 0);
-    if (leaves && on_hand < (before?.reserved ?? 0)) {
-      const { warehouse_id = '', variant_id = '' } =
-        mirror.find((move) => levelKey(move) === key) ?? {};
-      return reject('insufficient_stock', { params: { warehouse_id, variant_id } });
-    }
-  }
+  const [short] = shortLevels(moves, levels);
+  if (short !== undefined) return reject('insufficient_stock', { params: short });
   const { mirror: lotted, lots } = mirrorLots(moves, mirror, levels);
   const revaluations: Move[] = [];
   for (const move of new Map(mirror.map((move) => [levelKey(move), move])).values()) {
@@ -52,6 +44,24 @@ export function reverseMoves(
     }
   }
   return { mirror: lotted, revaluations };
+}
+
+type LevelRef = { warehouse_id: string; variant_id: string };
+
+/** The levels that have too little free stock for the mirror of these movements. */
+export function shortLevels(
+  moves: readonly Move[],
+  levels: ReadonlyMap<string, StockLevel>,
+): LevelRef[] {
+  const byLevel = Map.groupBy(moves, levelKey);
+  return [...new Set([...levels.keys(), ...byLevel.keys()])].flatMap((key) => {
+    const own = byLevel.get(key) ?? [];
+    const { on_hand = 0, reserved = 0 } = levels.get(key) ?? {};
+    const after = own.reduce<number>((left, move) => left - move.quantity, on_hand);
+    // What was sold before it came may always come back.
+    if (after >= on_hand || after >= reserved) return [];
+    return own.slice(0, 1).map(({ warehouse_id, variant_id }) => ({ warehouse_id, variant_id }));
+  });
 }
 
 /** What the mirror does to lots: first returns, then issues. */

@@ -1,18 +1,28 @@
-import { reject } from '#domains/kernel/core/rejection.ts';
-import { command } from '#platform/http/endpoint.ts';
+import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { reversalOf } from '#domains/payments/server/door/reverse-money.ts';
 import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import { reverseAdjustmentRoute } from '../../contract/reverse-adjustment.ts';
+import { reverseStock } from '../../core/levels/mirror-stock.ts';
 import { isCorrection } from '../counts/count-correction.sql.ts';
-import { reverseBooks } from '../door/reverse-books.ts';
+import {
+  amendStockReversal,
+  loadStockReversal,
+  openStockReversal,
+  writeStockReversal,
+} from '../door/reverse-stock.ts';
 
-export const reverseAdjustment = command(reverseAdjustmentRoute, (tx, { params, body }, context) =>
-  reverseBooks(tx, context, {
-    kind: STOCK_ADJUSTMENT,
-    reverses_id: params.id,
-    request: body,
-    guard: async () =>
-      (await isCorrection(tx, context.actor.shop_id, params.id))
-        ? reject('corrects_a_count')
-        : null,
-  }),
-);
+export const reverseAdjustment = postingCommand(reverseAdjustmentRoute, {
+  load: async (tx, context, input) => {
+    const opened = await openStockReversal(tx, context, reversalOf(STOCK_ADJUSTMENT, input));
+    if (opened === 'posted' || isRejection(opened)) return opened;
+    const isOfCount = await isCorrection(tx, context.actor.shop_id, opened.reverses_id);
+    if (isOfCount) return reject('corrects_a_count');
+    return loadStockReversal(tx, context, opened);
+  },
+  decide: (_, facts) => reverseStock(facts),
+  write: (context, { facts, changes }) => [writeStockReversal(context, facts, changes)],
+  amend: amendStockReversal,
+  ...answeredByReversal,
+});

@@ -5,7 +5,7 @@ import { survivorOf } from '#domains/catalog/server/door/survivor.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { toQuery } from '#platform/db/fixed-statement.ts';
+import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LotUse } from '../../core/batches/lots.ts';
 import { SETTLED_FROM } from '../../core/costs/settle-levels.ts';
@@ -350,22 +350,19 @@ export async function findCorrectionsOf(
 }
 
 /** Reverses a correction: the lines of the count return to their earlier differences. */
-export async function unfoldCorrection(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-): Promise<void> {
-  await sql`
-    update stock_count_line l
-    set book = l.book + k.quantity, first_book = l.first_book + k.quantity,
-      value = l.value - k.value
-    from (select count_id, variant_id, batch_key, sum(quantity)::bigint as quantity,
-        sum(value)::bigint as value
-      from stock_count_correction where shop_id = ${shop_id} and document_id = ${document_id}
-      group by count_id, variant_id, batch_key) k
-    where l.shop_id = ${shop_id} and l.count_id = k.count_id and l.variant_id = k.variant_id
-      and l.batch_key = k.batch_key`.execute(tx);
-}
+export const unfoldedCorrection = fixedQuery<{ shop_id: string; document_id: string }>(
+  (value) => sql`
+  update stock_count_line l
+  set book = l.book + k.quantity, first_book = l.first_book + k.quantity,
+    value = l.value - k.value
+  from (select count_id, variant_id, batch_key, sum(quantity)::bigint as quantity,
+      sum(value)::bigint as value
+    from stock_count_correction
+    where shop_id = ${value('shop_id')} and document_id = ${value('document_id')}
+    group by count_id, variant_id, batch_key) k
+  where l.shop_id = ${value('shop_id')} and l.count_id = k.count_id
+    and l.variant_id = k.variant_id and l.batch_key = k.batch_key`,
+);
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 

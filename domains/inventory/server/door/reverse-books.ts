@@ -21,7 +21,7 @@ import { reverseMoves } from '../../core/levels/reverse-moves.ts';
 import { usedFor } from '../../core/levels/used-for.ts';
 import { loadCostChanges } from '../costs/cost-change.sql.ts';
 import { undoLateEntry } from '../counts/correct-counts.ts';
-import { findCorrectionsOf, unfoldCorrection } from '../counts/count-correction.sql.ts';
+import { findCorrectionsOf, unfoldedCorrection } from '../counts/count-correction.sql.ts';
 import { lockReceivedStock } from './lock-received-stock.ts';
 import { postBooks } from './post-books.ts';
 import { releaseExpiredAndRetry } from './release-expired.ts';
@@ -112,7 +112,7 @@ async function reverseCorrections(
     const kind = STOCK_ADJUSTMENT;
     const reversed = await reverseBooks(tx, context, { kind, reverses_id, request });
     if (isRejection(reversed)) return reversed;
-    await unfoldCorrection(tx, shop_id, reverses_id);
+    await tx.executeQuery(unfoldedCorrection({ shop_id, document_id: reverses_id }));
   }
   return null;
 }

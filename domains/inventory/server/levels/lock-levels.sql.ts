@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
+import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 
 type Levels = { shop_id: string; warehouse_id: string; variant_ids: readonly string[] };
 
@@ -36,7 +37,7 @@ export const openLots = fixedQuery<Levels>(
 );
 
 /** The tracked ones of these variants. */
-export const trackedAmong = fixedQuery<Omit<Levels, 'warehouse_id'>>(
+export const trackedAmong = fixedQuery<Omit<Levels, 'warehouse_id'>, TrackedVariant>(
   (value) => sql`
   select v.id as variant_id, p.tracking, p.requires_expiry
   from (select distinct k from unnest(${value('variant_ids')}::uuid[]) as k) key

@@ -3,7 +3,12 @@ import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { CardChange } from '../../core/card-tenders.ts';
 import type { PointsBack } from '../../core/points.ts';
 import { cardsQuery, mirroredLinesQuery } from '../gift-card.sql.ts';
-import { expiredPutBack, insertedPointsBack, salePointQueries } from '../points.sql.ts';
+import {
+  expiredPutBack,
+  insertedPointsBack,
+  mirroredPoints,
+  salePointQueries,
+} from '../points.sql.ts';
 import type { DecidedPoints } from './move-points.ts';
 
 type Sale = { shop_id: string; document_id: string; date: string; at: Date };
@@ -48,5 +53,16 @@ export function pointsBackEffects(
   if (points.taken_back === 0 && points.given_back === 0) return [];
   const statements = [insertedPointsBack({ ...back, ...points, party_id })];
   if (points.taken_back > 0) statements.push(expiredPutBack(back));
+  return statements.map((statement) => ({ locks: 'points', statement: toQuery(statement) }));
+}
+
+/** Restores the points from before a sale or return that is reversed. */
+export function reversedPointEffects(reversal: {
+  shop_id: string;
+  document_id: string;
+  reverses_id: string;
+  at: Date;
+}): Effect[] {
+  const statements = [mirroredPoints(reversal), expiredPutBack(reversal)];
   return statements.map((statement) => ({ locks: 'points', statement: toQuery(statement) }));
 }

@@ -1,9 +1,8 @@
-import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { KnownCard } from '../../core/card-tenders.ts';
 import { requestedCodes } from '../../core/card-tenders.ts';
 import { hashOfCode } from '../card-secret.ts';
-import { mirrorLines, selectKnown } from '../gift-card.sql.ts';
+import { selectKnown } from '../gift-card.sql.ts';
 
 type CardLookup = {
   shop_id: string;
@@ -21,13 +20,4 @@ export async function loadCards(tx: Tx, { tenders, ...shop }: CardLookup): Promi
     const card = known.find(({ hash }) => hash === hashes[at]?.toString('hex'));
     return card === undefined ? [] : [{ ...card, code }];
   });
-}
-
-/** Reverses the card changes of a document; fails if a top-up was spent since. */
-export async function takeBackCards(
-  tx: Tx,
-  reversal: { shop_id: string; document_id: string; reverses_id: string },
-): Promise<Rejection<'gift_card_too_small'> | null> {
-  const shortCount = await mirrorLines(tx, reversal);
-  return shortCount === 0 ? null : reject('gift_card_too_small');
 }

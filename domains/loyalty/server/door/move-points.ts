@@ -1,12 +1,7 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PointsFacts, PointsTerms } from '../../core/points.ts';
-import {
-  mirrorPointLines,
-  movePointBalance,
-  putExpiredBack,
-  readAvailable,
-} from '../points.sql.ts';
+import { movePointBalance, readAvailable } from '../points.sql.ts';
 
 type PointsLookup = {
   shop_id: string;
@@ -28,15 +23,6 @@ export async function loadPoints(
 }
 
 export type DecidedPoints = { earned: number; spent: number; discount: Minor; terms: PointsTerms };
-
-/** Restores the points from before a reversed sale or return. */
-export async function takeBackPoints(
-  tx: Tx,
-  reversal: { shop_id: string; document_id: string; reverses_id: string; at: Date },
-): Promise<void> {
-  await mirrorPointLines(tx, reversal);
-  await putExpiredBack(tx, reversal);
-}
 
 /** Merges the points of two customers. */
 export async function mergePoints(

@@ -7,13 +7,14 @@ import type { Context } from '#platform/http/actor.ts';
 import { isTakenOnce, type OrderKind } from '../../core/order-kind.ts';
 import { type TakeRefusal, takeOfOrder } from '../../core/take-of-order.ts';
 import {
+  heldOrders,
   insertedParts,
   type LockedOrder,
   lockOrder,
   markedDone,
-  markOpenAgain,
+  openedAgain,
 } from '../order.sql.ts';
-import { markReadyAgain, movedStage } from '../repair.sql.ts';
+import { movedStage, readyAgain } from '../repair.sql.ts';
 
 type Taking = {
   kinds: readonly OrderKind[];
@@ -93,13 +94,16 @@ export function takenEffects(
   return statements.map((statement) => ({ locks: 'nothing', statement: toQuery(statement) }));
 }
 
-/** Reopens the order of a reversed document. */
-export async function reopenOrderOf(
-  tx: Tx,
-  { actor, now: at }: Context,
-  document_id: string,
-): Promise<void> {
+/** Locks the orders of a document to be reversed: call it before levels are locked. */
+export async function lockOrdersOf(tx: Tx, shop_id: string, document_id: string): Promise<void> {
+  await tx.executeQuery(heldOrders({ shop_id, document_id }));
+}
+
+/** Reopens the orders of a reversed document, which are locked. */
+export function reopenEffects({ actor, now: at }: Context, document_id: string): Effect[] {
   const { shop_id, user_id: by } = actor;
-  await markOpenAgain(tx, shop_id, document_id);
-  await markReadyAgain(tx, { shop_id, document_id, at, by });
+  return [
+    { locks: 'nothing', statement: openedAgain({ shop_id, document_id }) },
+    { locks: 'nothing', statement: toQuery(readyAgain({ shop_id, document_id, at, by })) },
+  ];
 }

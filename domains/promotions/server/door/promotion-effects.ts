@@ -1,6 +1,6 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
-import { insertedUses, usesQuery } from '../promotion-use.sql.ts';
+import { insertedUses, uncountUses, usesQuery } from '../promotion-use.sql.ts';
 
 type Taken = {
   shop_id: string;
@@ -28,4 +28,9 @@ export function promotionEffects(taken: Taken): Effect[] {
     // After the lock: a row with a foreign key locks the promotion, and two such rows deadlock.
     { locks: 'promotion', statement: toQuery(insertedUses(taken)) },
   ];
+}
+
+/** A reversed sale releases its uses. */
+export function usesBackEffect(sale: { shop_id: string; document_id: string }): Effect {
+  return { locks: 'promotion', statement: uncountUses(sale) };
 }

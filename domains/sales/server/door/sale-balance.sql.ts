@@ -61,18 +61,9 @@ const readBalance = fixedQuery<SaleKey>(
   where shop_id = ${value('shop_id')} and sale_id = ${value('sale_id')}`,
 );
 
-/** Adds a return to the sale's balance, or subtracts it; check constraints of the row cap it. */
-export async function addToSaleBalance(
-  tx: Tx,
-  sale: SaleKey,
-  change: BalanceChange,
-): Promise<void> {
-  await tx.executeQuery(changedBalance(sale, change));
-}
-
 type BalanceChange = { returned: Minor; refunded: Minor; credited: Minor };
 
-/** The same as a statement to be sent with others. */
+/** Adds a return to the sale's balance, or subtracts it; check constraints of the row cap it. */
 export function changedBalance(sale: SaleKey, change: BalanceChange): CompiledQuery {
   return changeBalance({ ...sale, ...change });
 }

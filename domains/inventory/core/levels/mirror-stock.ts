@@ -1,0 +1,114 @@
+import type { ApprovalRefusal } from '#domains/access/core/check-approval.ts';
+import type { Accounts } from '#domains/accounting/core/journal.ts';
+import type { RevaluedFor } from '#domains/accounting/core/revaluation.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
+import { type Minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
+import {
+  type MoneyToReverse,
+  type ReversedMoney,
+  reverseMoney,
+} from '#domains/payments/core/reverse-money.ts';
+import type { BatchCode } from '../batches/choose-batches.ts';
+import type { Move } from '../costs/costing.ts';
+import { mirroredSums, type SalesSums } from '../costs/sales-sums.ts';
+import { type CostChange, separateLateCosts, withCostChanges } from '../costs/with-cost-changes.ts';
+import { type BookChanges, bookChanges } from './book-changes.ts';
+import { reverseMoves } from './reverse-moves.ts';
+import type { StockFacts } from './stock-changes.ts';
+import { type StockUse, usedFor } from './used-for.ts';
+
+/** What a document did to stock, and the stock of today. */
+export type MovesToReverse = StockFacts & {
+  readonly accounts: Accounts;
+  /** Its movements, in order. */
+  readonly moved: readonly Move[];
+  /** What late costs changed of them since. */
+  readonly late_costs: readonly (CostChange & StockUse)[];
+  /** What it added to the sums of its day; null: it is not of the till. */
+  readonly sums: SalesSums | null;
+};
+
+export type StockToReverse = MoneyToReverse & MovesToReverse;
+
+/** `books.journal` is empty: the mirrored entry is `journal`. */
+export type ReversedStock = ReversedMoney & { readonly books: BookChanges };
+
+type MissingCode =
+  | 'insufficient_stock'
+  | 'batch_required'
+  | 'batch_short'
+  | 'serial_not_here'
+  | 'serial_in_stock';
+
+/** The mirror of a document that moved goods. Pure. */
+export function reverseStock(
+  facts: StockToReverse,
+): ReversedStock | ApprovalRefusal | Rejection<MissingCode> {
+  const money = reverseMoney(facts);
+  if (isRejection(money)) return money;
+  const stock = mirrorMoves(facts);
+  if (isRejection(stock)) return stock;
+  const books = mirrorBooks(stock, facts);
+  return isRejection(books) ? books : { ...money, books };
+}
+
+type MirroredMoves = {
+  readonly moves: readonly Move[];
+  /** By how much movements among these change value alone. */
+  readonly revalued: Minor;
+  readonly revalued_for: readonly RevaluedFor[];
+};
+
+/**
+ * The mirror of the movements on the stock of today. Stock moves at its original cost plus late
+ * costs; these are not in the mirrored entry, so they are posted to the accounts of its use.
+ */
+export function mirrorMoves({
+  moved,
+  levels,
+  late_costs,
+}: Pick<MovesToReverse, 'moved' | 'levels' | 'late_costs'>):
+  | MirroredMoves
+  | Rejection<'insufficient_stock'> {
+  const reversed = reverseMoves(withCostChanges(moved, late_costs), levels);
+  if (isRejection(reversed)) return reversed;
+  const { mirror, revaluations } = reversed;
+  const revalued_for = late_costs.map(({ value, ...use }) => {
+    return { purpose: usedFor(use), amount: value };
+  });
+  const late = sumOf(late_costs, ({ value }) => value);
+  return {
+    moves: [...separateLateCosts(mirror, moved), ...revaluations],
+    revalued: subtract(
+      sumOf(revaluations, ({ value }) => value),
+      late,
+    ),
+    revalued_for,
+  };
+}
+
+/** What the mirror changes: levels, lots, batches and sums. */
+export function mirrorBooks(
+  stock: MirroredMoves,
+  { sums, ...facts }: MovesToReverse,
+): BookChanges | Rejection<MissingCode> {
+  const sales = sums === null ? undefined : mirroredSums(sums);
+  const books = bookChanges({ ...stock, journal: [], ...defined({ sales }) }, facts);
+  return isRejection(books) ? missingStock(books) : books;
+}
+
+const BATCH_CODES = [
+  'batch_required',
+  'batch_short',
+  'serial_not_here',
+  'serial_in_stock',
+] as const;
+
+/** Reduces the rejection of a batch to the codes that a reversal can have. */
+export function missingStock(refused: Rejection<BatchCode>): Rejection<MissingCode> {
+  const { rejection } = refused;
+  if (rejection === 'serial_required') return { ...refused, rejection: 'batch_required' };
+  const code = BATCH_CODES.find((one) => one === rejection) ?? 'insufficient_stock';
+  return { ...refused, rejection: code };
+}
