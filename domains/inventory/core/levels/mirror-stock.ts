@@ -1,7 +1,6 @@
 import type { ApprovalRefusal } from '#domains/access/core/check-approval.ts';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import type { RevaluedFor } from '#domains/accounting/core/revaluation.ts';
-import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import {
@@ -11,7 +10,6 @@ import {
 } from '#domains/payments/core/reverse-money.ts';
 import type { BatchCode } from '../batches/choose-batches.ts';
 import type { Move } from '../costs/costing.ts';
-import { mirroredSums, type SalesSums } from '../costs/sales-sums.ts';
 import { type CostChange, separateLateCosts, withCostChanges } from '../costs/with-cost-changes.ts';
 import { type BookChanges, bookChanges } from './book-changes.ts';
 import { reverseMoves } from './reverse-moves.ts';
@@ -25,8 +23,6 @@ export type MovesToReverse = StockFacts & {
   readonly moved: readonly Move[];
   /** What late costs changed of them since. */
   readonly late_costs: readonly (CostChange & StockUse)[];
-  /** What it added to the sums of its day; null: it is not of the till. */
-  readonly sums: SalesSums | null;
 };
 
 export type StockToReverse = MoneyToReverse & MovesToReverse;
@@ -88,13 +84,12 @@ export function mirrorMoves({
   };
 }
 
-/** What the mirror changes: levels, lots, batches and sums. */
+/** What the mirror changes: levels, lots and batches. */
 export function mirrorBooks(
   stock: MirroredMoves,
-  { sums, ...facts }: MovesToReverse,
+  facts: MovesToReverse,
 ): BookChanges | Rejection<MissingCode> {
-  const sales = sums === null ? undefined : mirroredSums(sums);
-  const books = bookChanges({ ...stock, journal: [], ...defined({ sales }) }, facts);
+  const books = bookChanges({ ...stock, journal: [] }, facts);
   return isRejection(books) ? missingStock(books) : books;
 }
 

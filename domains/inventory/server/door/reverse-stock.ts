@@ -32,7 +32,6 @@ import {
 } from '../../core/levels/mirror-stock.ts';
 import { shortLevels } from '../../core/levels/reverse-moves.ts';
 import { loadCostChanges } from '../costs/cost-change.sql.ts';
-import { loadSalesSums } from '../costs/sales-sums.sql.ts';
 import { undoLateEntry } from '../counts/correct-counts.ts';
 import {
   findCorrectionsOf,
@@ -104,7 +103,6 @@ export async function loadStockReversal(
     late_costs: await loadCostChanges(tx, shop_id, reverses_id),
     batches: await loadBatches(tx, context, document, moved),
     has_lots: document.cost_method === 'fifo',
-    sums: await loadSalesSums(tx, shop_id, reverses_id),
     corrections: linked.filter(({ is_first }) => !is_first),
   };
 }
