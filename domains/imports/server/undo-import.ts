@@ -4,13 +4,11 @@ import {
   removeImportedNames,
 } from '#domains/catalog/server/door/remove-imported.sql.ts';
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
-import { STOCK_ADJUSTMENT } from '#domains/inventory/contract/kinds.ts';
-import { reverseBooks } from '#domains/inventory/server/door/reverse-books.ts';
+import { reverseAdjustmentStep } from '#domains/inventory/server/door/reverse-stock.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { OPENING_DUE } from '#domains/parties/contract/kinds.ts';
 import { removeParties } from '#domains/parties/server/door/remove-parties.sql.ts';
-import { reverseDue } from '#domains/parties/server/door/reverse-due.ts';
+import { reverseOpeningDueStep } from '#domains/parties/server/door/reverse-balances.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -49,7 +47,7 @@ export const undoImport = command(undoImportRoute, async (tx, { params }, contex
 
 type Undone = { id: string; made: readonly Made[] };
 
-const KINDS = { stock_adjustment: STOCK_ADJUSTMENT, opening_due: OPENING_DUE };
+const REVERSE = { stock_adjustment: reverseAdjustmentStep, opening_due: reverseOpeningDueStep };
 
 /** Undoes all of it or nothing; progress can be read meanwhile. */
 async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
@@ -61,10 +59,9 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
   const unreversed = await selectUnreversed(tx, shop_id, documents);
   return withProgress(id, unreversed.length + 2, async (step) => {
     for (const { id: reverses_id, kind } of unreversed) {
-      const request = { id: context.newId(), reason: REASON };
-      const reverseDues = () => reverseDue(tx, shop_id, reverses_id);
-      const reversal = { kind: KINDS[kind], reverses_id, request, reverseDues };
-      if (isRejection(await reverseBooks(tx, context, reversal))) return reject('import_in_use');
+      const body = { id: context.newId(), reason: REASON };
+      const input = { params: { id: reverses_id }, query: {}, body };
+      if (isRejection(await REVERSE[kind](tx, input, context))) return reject('import_in_use');
       step();
     }
     await removeImported(tx, shop_id, { products, now });

@@ -46,3 +46,9 @@ export function owedBeside({ lines, posted, vat_registered }: PostedDocuments): 
   const vat = vat_registered ? subtract(owed.vat, posted.vat) : ZERO;
   return { net: subtract(more, vat), vat };
 }
+
+/** The same; null: no difference. */
+export function owedAgain(documents: PostedDocuments): Owed | null {
+  const { net, vat } = owedBeside(documents);
+  return net === ZERO && vat === ZERO ? null : { net, vat };
+}

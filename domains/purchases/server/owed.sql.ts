@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { DeliveredQuantity, Owed } from '../core/owed.ts';
 import { BILLED, NET_COST } from './billed.sql.ts';
@@ -68,8 +69,9 @@ export async function loadOwed(tx: Tx, shop_id: string, receipt_id: string): Pro
 
 type Correction = Owed & { document_id: string; receipt_id: string };
 
-export async function insertCorrection(tx: Tx, shop_id: string, c: Correction): Promise<void> {
-  await sql`
+export const insertedCorrection = fixedQuery<Correction & { shop_id: string }>(
+  (value) => sql`
     insert into owed_correction (shop_id, document_id, receipt_id, net, vat)
-    values (${shop_id}, ${c.document_id}, ${c.receipt_id}, ${c.net}, ${c.vat})`.execute(tx);
-}
+    values (${value('shop_id')}, ${value('document_id')}, ${value('receipt_id')},
+      ${value('net')}, ${value('vat')})`,
+);

@@ -1,6 +1,7 @@
-import { add, type Minor } from '#domains/kernel/core/money.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { credit, type JournalLine, journalLines, reversedLines } from '../../core/journal.ts';
+import { type JournalLine, reversedLines } from '../../core/journal.ts';
+import { rebilledLines } from '../../core/rebilled.ts';
 import { type RevaluedFor, revaluationLines } from '../../core/revaluation.ts';
 import { loadAccounts, loadEntry, type NewEntry } from '../journal.sql.ts';
 import { postJournal } from './post-journal.ts';
@@ -33,21 +34,12 @@ export async function postRevaluation(
   await postJournal(tx, { ...entry, posting_kind: 'revaluation', reverses_id: null }, lines);
 }
 
-/**
- * Posts what is still owed to the supplier for goods that the shop keeps after a bill or return was
- * reversed, with its deductible VAT. The cost of the goods is decided elsewhere, so the rest is
- * Cost variance.
- */
+/** Posts what is still owed to the supplier after a bill was reversed. */
 export async function postRebilled(
   tx: Tx,
   entry: Omit<NewEntry, 'posting_kind' | 'reverses_id'>,
-  { party_id, net, vat }: { party_id: string; net: Minor; vat: Minor },
+  rebilled: { party_id: string; net: Minor; vat: Minor },
 ): Promise<void> {
-  const accounts = await loadAccounts(tx, entry.shop_id);
-  const lines = journalLines([
-    { account_id: accounts.cost_variance, amount: net },
-    { account_id: accounts.input_vat, amount: vat },
-    { account_id: accounts.payable, party_id, amount: credit(add(net, vat)) },
-  ]);
+  const lines = rebilledLines(await loadAccounts(tx, entry.shop_id), rebilled);
   await postJournal(tx, { ...entry, posting_kind: 'rebilled', reverses_id: null }, lines);
 }

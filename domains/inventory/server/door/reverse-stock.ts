@@ -166,7 +166,8 @@ export async function amendStockReversal(
   return isOfDay ? (undone as Rejection<DayRefusal>) : missingStock(undone as Rejection<BatchCode>);
 }
 
-const reverseCorrection = postingStep<AnyRoute, StockReversalFacts, ReversedStock>({
+/** Reverses an adjustment, or the correction of a count, as a step of another command. */
+export const reverseAdjustmentStep = postingStep<AnyRoute, StockReversalFacts, ReversedStock>({
   load: async (tx, context, input) => {
     const opened = await openStockReversal(tx, context, reversalOf(STOCK_ADJUSTMENT, input));
     if (opened === 'posted' || isRejection(opened)) return opened;
@@ -198,7 +199,7 @@ async function reverseCorrections(
   for (const { document_id } of corrections) {
     const body = { id: context.newId(), reason };
     const input = { params: { id: document_id }, query: {}, body };
-    const reversed = await reverseCorrection(tx, input, approved);
+    const reversed = await reverseAdjustmentStep(tx, input, approved);
     if (isRejection(reversed)) return reversed as StockReversalRefusal;
   }
   return null;

@@ -6,7 +6,11 @@ import {
   type ReversalToOpen,
 } from '#domains/documents/server/door/open-reversal.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
-import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import {
+  type Posting,
+  postingCommand,
+  postingStep,
+} from '#domains/documents/server/door/posting-command.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import {
   loadMoneyReversal,
@@ -18,6 +22,7 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
+import { OPENING_DUE } from '../../contract/kinds.ts';
 import type { BalancesToReverse } from '../../core/balance-change.ts';
 import { type ReversedBalances, reverseMoneyAndBalances } from '../../core/reverse-payment.ts';
 import { balancesToReverse } from '../balances-to-reverse.sql.ts';
@@ -57,7 +62,16 @@ export function writeBalanceReversal(
 
 /** Reverses documents of money that change the balances of parties. */
 export function balanceReversal(route: AnyRoute, kind: DocumentKind): ShopEndpoint {
-  return postingCommand(route, {
+  return postingCommand(route, reversalPosting(kind));
+}
+
+/** Reverses an opening due as a step of another command. */
+export const reverseOpeningDueStep = postingStep(reversalPosting(OPENING_DUE));
+
+function reversalPosting(
+  kind: DocumentKind,
+): Posting<AnyRoute, BalanceReversalFacts, ReversedBalances> {
+  return {
     load: async (tx, context, input) => {
       const loaded = await loadBalanceReversal(tx, context, reversalOf(kind, input));
       return loaded === 'posted' || isRejection(loaded) ? loaded : loaded.facts;
@@ -65,5 +79,5 @@ export function balanceReversal(route: AnyRoute, kind: DocumentKind): ShopEndpoi
     decide: (_, facts) => reverseMoneyAndBalances(facts),
     write: (context, { facts, changes }) => [writeBalanceReversal(context, facts, changes)],
     ...answeredByReversal,
-  });
+  };
 }
