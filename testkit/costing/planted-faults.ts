@@ -248,7 +248,7 @@ const CHANGES = 'domains/inventory/core/levels/stock-changes.ts';
 const STOCK = 'domains/inventory/server/levels/stock.sql.ts';
 const EFFECTS = 'domains/inventory/server/levels/stock-effects.sql.ts';
 const LOT_EFFECTS = 'domains/inventory/server/batches/lot-effects.sql.ts';
-const UNDO = 'domains/inventory/server/door/reverse-books.ts';
+const UNDO = 'domains/inventory/core/levels/mirror-stock.ts';
 const REMAINING_STOCK_FILE = 'domains/inventory/server/door/movement-left.sql.ts';
 const RETURNED = 'domains/sales/server/return.sql.ts';
 const REVALUED = 'domains/accounting/core/revaluation.ts';
@@ -280,12 +280,8 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   { file: CHANGES, from: 'on_hand < 0 && change.quantity > 0', to: 'false && change.quantity > 0' },
   { file: CHANGES, from: '(before?.quantity ?? 0) + move.quantity', to: 'move.quantity' },
   { file: CHANGES, from: 'add(before?.value ?? ZERO, move.value)', to: 'move.value' },
-  { file: UNDO, from: '[...stock.mirror, ...stock.revaluations]', to: '[...stock.mirror]' },
-  {
-    file: UNDO,
-    from: 'detail, revalued, revalued_for }',
-    to: 'detail }',
-  },
+  { file: UNDO, from: ', ...revaluations],', to: '],' },
+  { file: UNDO, from: '    revalued_for,\n', to: '    revalued_for: [],\n' },
   {
     file: REVALUED,
     from: 'amount: negate(rest)',

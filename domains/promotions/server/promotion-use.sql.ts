@@ -74,7 +74,7 @@ export function insertedUses({ shop_id, document_id, uses }: Taken): RawBuilder<
       ${uses.map(({ amount }) => amount)}::bigint[]) as t (line_no, promotion_id, amount)`;
 }
 
-/** Uncounts the uses of a reversed sale. */
+/** Takes the uses of a reversed sale out of the counters. */
 export const uncountUses = fixedQuery<{ shop_id: string; document_id: string }>(
   (value) => sql`
     with locked as materialized (
