@@ -25,11 +25,11 @@ export function ListPage(props: Props) {
   const { title, number, trail = [], aside, filters, file = null, children } = props;
   const { t } = useTranslation('common');
   const { person } = useOutletContext<{ person: ReactNode }>();
-  const whole = number === undefined ? title : `${title} ${number}`;
+  const heading = number === undefined ? title : `${title} ${number}`;
   return (
     <div className={s.page}>
-      <title>{`${whole} · ${t('product')}`}</title>
-      <PageBar trail={[...trail, whole]} person={person} />
+      <title>{`${heading} · ${t('product')}`}</title>
+      <PageBar trail={[...trail, heading]} person={person} />
       <div className={s.head}>
         <h1>
           {title}
