@@ -83,12 +83,8 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
     from: 'move.quantity === 0 ? 0 : -move.quantity',
     to: 'move.quantity',
   },
-  {
-    file: REVERSE,
-    from: 'leaves && on_hand < (before?.reserved ?? 0)',
-    to: 'leaves && on_hand <= (before?.reserved ?? 0)',
-  },
-  { file: REVERSE, from: 'on_hand < (before?.reserved ?? 0)', to: 'on_hand < -40000' },
+  { file: REVERSE, from: 'after >= reserved', to: 'after > reserved' },
+  { file: REVERSE, from: 'after >= reserved', to: 'after >= -40000' },
   { file: REVERSE, from: 'if (value !== ZERO)', to: 'if (value > ZERO)' },
   { file: REVERSE, from: 'after.set(key, receive(', to: 'after.set("", receive(' },
   { file: ADJUST, from: 'lost > available', to: 'lost >= available' },
@@ -173,7 +169,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
     from: 'rest: subtract(worth, after), lots: uses',
     to: 'rest: ZERO, lots: uses',
   },
-  { file: REVERSE, from: 'const leaves = on_hand < (before', to: 'const leaves = 0 < (before' },
+  { file: REVERSE, from: 'if (after >= on_hand ||', to: 'if (on_hand <= 0 ||' },
   {
     file: ISSUE_FILE,
     from: '[...level.lots.filter(isPreferred), ...others]',
