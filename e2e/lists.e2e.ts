@@ -185,12 +185,3 @@ describe.each(LANGUAGES)('the lists, in %s', (language) => {
     await leave(one);
   });
 });
-
-test('a path that does not exist says so inside the shell', async () => {
-  const one = await visit(browser, { as: OWNER });
-  const { page, t } = one;
-  await page.goto('/dashboard/no-such-page');
-  await page.getByRole('heading', { level: 1, name: t('common:page_not_found') }).waitFor();
-  await page.getByRole('button', { name: t('common:person_menu', { name: 'Taslima' }) }).waitFor();
-  await leave(one);
-});

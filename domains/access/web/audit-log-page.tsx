@@ -57,13 +57,8 @@ const GROUPS = [
   'books',
 ] as const;
 
-type Props = {
-  documentGroups: readonly DocumentGroup[];
-  documentPath: (id: string) => string;
-};
-
 /** The audit log: who did what, when, from where, and the values before. It cannot be changed. */
-export function AuditLogPage({ documentGroups, documentPath }: Props) {
+export function AuditLogPage({ documentGroups }: { documentGroups: readonly DocumentGroup[] }) {
   const { t } = useTranslation('audit');
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
@@ -79,18 +74,12 @@ export function AuditLogPage({ documentGroups, documentPath }: Props) {
         )
       }
     >
-      {canRead ? (
-        <Entries filters={filters} documentPath={documentPath} onClear={clear} />
-      ) : (
-        <NoPermission />
-      )}
+      {canRead ? <Entries filters={filters} onClear={clear} /> : <NoPermission />}
     </ListPage>
   );
 }
 
-type EntriesProps = Pick<Props, 'documentPath'> & { filters: Filters; onClear: () => void };
-
-function Entries({ filters, documentPath, onClear }: EntriesProps) {
+function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { t } = useTranslation('audit');
   const query = given(filters);
   const logQuery = useInfiniteQuery(pagesFor(listAuditLogRoute, { query: query as never }));
@@ -103,9 +92,7 @@ function Entries({ filters, documentPath, onClear }: EntriesProps) {
       columns={columns}
       rows={(logQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(entry) => entry.id}
-      toOf={(entry) =>
-        entry.subject.kind === 'document' ? documentPath(entry.subject.opens_id) : pathOf(entry)
-      }
+      toOf={pathOf}
       noteOf={(entry) => (
         <>
           <Changes entry={entry} />
@@ -126,6 +113,7 @@ function Entries({ filters, documentPath, onClear }: EntriesProps) {
 }
 
 const OPENS: Readonly<Partial<Record<SubjectKind, (id: string) => string>>> = {
+  document: (id) => `/dashboard/documents/${id}`,
   sales_quotation: (id) => `/dashboard/sales-quotation/${id}`,
   sales_order: (id) => `/dashboard/sales-order/${id}`,
   purchase_quotation: (id) => `/dashboard/purchase-quotation/${id}`,

@@ -37,10 +37,10 @@ export default function OrderPage() {
   const order = orderQuery.data?.data;
   // A user who may not see the agreed costs must not edit them.
   const isWritten = order?.state === 'draft' && order.total !== undefined;
+  const title = order === undefined ? t(kind) : `${t(kind)} ${order.number}`;
   return (
     <ListPage
-      title={t(kind)}
-      number={order?.number}
+      title={title}
       trail={[t(`${kind}s`)]}
       aside={order !== undefined && <Head order={order} />}
     >

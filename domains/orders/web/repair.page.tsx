@@ -34,8 +34,7 @@ export default function RepairPage() {
   const repair = repairQuery.data?.data;
   return (
     <ListPage
-      title={t('job')}
-      number={repair?.number}
+      title={repair === undefined ? t('job') : `${t('job')} ${repair.number}`}
       trail={[t('repairs')]}
       aside={repair !== undefined && <Head repair={repair} />}
     >

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { documentPath } from '#domains/documents/contract/document-kind.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -91,7 +90,7 @@ function Related({ posted }: Props) {
         {posted.related.map(({ id, kind, number }) => (
           <li key={id}>
             {t(`kind_${kind}`)}{' '}
-            <Link className="figures" to={documentPath(id)}>
+            <Link className="figures" to={`/dashboard/documents/${id}`}>
               {number}
             </Link>
           </li>

@@ -6,7 +6,6 @@ import { PagedList, type PagedListProps } from '#platform/ui/lists/paged-list.ts
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import { documentPath } from '../../contract/document-kind.ts';
 
 /** The fields that all rows of documents share. */
 export type DocumentRow = {
@@ -24,7 +23,7 @@ export function DocumentList<Row extends DocumentRow>(props: Props<Row>) {
     <PagedList
       {...props}
       keyOf={(row) => row.id}
-      toOf={(row) => documentPath(row.id)}
+      toOf={(row) => `/dashboard/documents/${row.id}`}
       noteOf={(row) => row.number}
     />
   );

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { documentPath } from '#domains/documents/contract/document-kind.ts';
 import { variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -38,7 +37,7 @@ function Correction({ one }: { one: CountCorrection }) {
         {variantName(one, format.language)}
         {one.batch !== null && <span className="figures"> · {one.batch}</span>}
         <small>
-          <Link to={documentPath(one.cause_id)}>
+          <Link to={`/dashboard/documents/${one.cause_id}`}>
             {t(`lists:kind_${one.cause_kind}`)} <span className="figures">{one.cause_number}</span>
           </Link>{' '}
           {t('dated_and_entered', {
@@ -47,7 +46,7 @@ function Correction({ one }: { one: CountCorrection }) {
           })}
         </small>
         <small>
-          <Link to={documentPath(one.document_id)}>
+          <Link to={`/dashboard/documents/${one.document_id}`}>
             {t('corrected_by')} <span className="figures">{one.number}</span>
           </Link>
         </small>

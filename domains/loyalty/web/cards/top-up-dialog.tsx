@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { documentPath } from '#domains/documents/contract/document-kind.ts';
 import { call } from '#platform/client/call.ts';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
@@ -80,7 +79,7 @@ function Done({ change, onClose }: { change: GiftCardChange; onClose: () => void
         {expires_on !== null && ` · ${t('card_until')} ${dates.day(expires_on)}`}
       </p>
       <p className={f.hint}>
-        <Link className="figures" to={documentPath(id)}>
+        <Link className="figures" to={`/dashboard/documents/${id}`}>
           {number}
         </Link>
       </p>
