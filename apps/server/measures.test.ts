@@ -13,7 +13,7 @@ import { FOLDED } from './measures.ts';
 
 const { measures: MEASURES } = FOLDED;
 
-const READS = Number.parseInt(process.env.READS ?? '150', 10);
+const READS = 150;
 const WRITERS = 8;
 
 let db: TestDatabase;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { siteOf } from '#domains/identity/server/protocol/site.ts';
 import { listProductStockRoute } from '#domains/inventory/contract/product-stock.ts';
+import { openDatabase } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, sendRaw, type TestServer } from '../../testkit/http.ts';
 import { makeRunFolder } from '../../testkit/run-folder.ts';
@@ -79,6 +80,16 @@ describe('/metrics', () => {
     ['a visitor who claims to be local', '10.0.0.1', { 'x-forwarded-for': '127.0.0.1' }, 404],
   ])('%s', async (_who, address, headers, status) => {
     expect(await statusOf(address, headers)).toBe(status);
+  });
+
+  test('answers while the database is away, and does not know the backlog', async () => {
+    const away = openDatabase({ ...db.login, database: 'no_such_database' }, 1);
+    const server = await openTestServer(away, { publicUrl: 'https://shop.example' });
+    const answer = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).toContain('documents_unfolded_seconds Nan');
+    await server.app.close();
+    await away.close();
   });
 
   test('without a configured token every token is wrong', async () => {

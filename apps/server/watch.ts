@@ -88,26 +88,33 @@ function watchAdmission({ admission }: FastifyInstance, registry: Registry): voi
   });
 }
 
-/** The age of the oldest document that is not in the sums yet: more than a minute is a backlog. */
+/**
+ * The age of the oldest document that is not in the sums yet: more than a minute is a backlog. Not
+ * known while the database is away, when the other measurements are wanted most.
+ */
 function watchFold(database: Database, registry: Registry): void {
   new Gauge({
     name: 'documents_unfolded_seconds',
     help: 'Age of the oldest posted document that is not folded into the sums.',
     registers: [registry],
     async collect() {
-      this.set(await oldestUnfoldedSeconds(database));
+      this.set(await inTime(oldestUnfoldedSeconds(database), Number.NaN));
     },
   });
 }
 
 /** The server migrates before it listens, so a database that answers can serve. */
-async function answers(database: Database): Promise<boolean> {
-  const late = new Promise<boolean>((resolve) => {
-    setTimeout(resolve, PROBE_TIMEOUT_MS, false).unref();
-  });
-  const probe = database.pool.query('select 1').then(
-    () => true,
-    () => false,
+function answers(database: Database): Promise<boolean> {
+  return inTime(
+    database.pool.query('select 1').then(() => true),
+    false,
   );
-  return Promise.race([probe, late]);
+}
+
+/** The answer of the database, or `otherwise` if it fails or takes too long. */
+async function inTime<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+  const late = new Promise<T>((resolve) => {
+    setTimeout(resolve, PROBE_TIMEOUT_MS, otherwise).unref();
+  });
+  return Promise.race([asked.catch(() => otherwise), late]);
 }

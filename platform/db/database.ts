@@ -34,7 +34,7 @@ function exactTypes(): TypeOverrides {
 }
 
 /**
- * Two connections per core and one more. Sales of one shop wait for each other's daily totals, and
+ * Two connections per core and one more. Sales of one branch wait for each other's number, and
  * each that waits inside PostgreSQL costs CPU: on 2 cores a sale at 8 clients took 4.1 ms of
  * database CPU over 10 connections, 3.5 over 5. Others wait in this process, which costs nothing.
  */

@@ -20,6 +20,8 @@ const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIME
 /** Messages of `pg` without a code. */
 const LOST = /connection (terminated|ended)|timeout exceeded when trying to connect|not queryable/i;
 
+const NUMERIC_OUT_OF_RANGE = '22003';
+
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return typeof error.code === 'string' ? error.code : '';
@@ -27,9 +29,10 @@ function codeOf(error: unknown): string {
 
 /**
  * Whether a sum would have left the range of exact numbers: the names of the check constraints that
- * guard it end in `_exact`.
+ * guard it end in `_exact`. Sums of many documents have no guard; theirs is the range of bigint.
  */
 export function isBeyondExact(error: unknown): boolean {
+  if (codeOf(error) === NUMERIC_OUT_OF_RANGE) return true;
   if (codeOf(error) !== '23514' || !(error instanceof Error)) return false;
   const { constraint } = error as { constraint?: unknown };
   return typeof constraint === 'string' && constraint.endsWith('_exact');

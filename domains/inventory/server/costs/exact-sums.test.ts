@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { BeyondExact } from '#domains/kernel/core/exact.ts';
@@ -29,4 +30,12 @@ test('a level stays within the safe integer range', async () => {
   const beyond = shop.call(postAdjustment, { body: { id: newId(), ...opening } });
   await expect(beyond).rejects.toThrow(BeyondExact);
   expect(await levelOf(db.connection, shop.warehouses.shop, sand)).toMatch(/ worth 0\.00$/);
+});
+
+test('a sum beyond what the database can hold is refused as too large, and is no fault', async () => {
+  const shop = await openTestShop(db.database);
+  const beyond = shop.run((tx) =>
+    sql`select exact_sum(n) from (values (9223372036854775807), (1)) as v (n)`.execute(tx),
+  );
+  await expect(beyond).rejects.toThrow(BeyondExact);
 });
