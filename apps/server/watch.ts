@@ -112,9 +112,9 @@ function answers(database: Database): Promise<boolean> {
 }
 
 /** The answer of the database, or `otherwise` if it fails or takes too long. */
-async function inTime<T>(asked: Promise<T>, otherwise: T): Promise<T> {
+async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   const late = new Promise<T>((resolve) => {
     setTimeout(resolve, PROBE_TIMEOUT_MS, otherwise).unref();
   });
-  return Promise.race([asked.catch(() => otherwise), late]);
+  return Promise.race([answer.catch(() => otherwise), late]);
 }
