@@ -27,7 +27,7 @@ import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { readReceipt } from '#domains/purchases/server/read-receipt.ts';
 import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
-import { reverseReceiptCost } from '#domains/purchases/server/reverse-receipt-cost.ts';
+import { reverseReceiptCost } from '#domains/purchases/server/reverse-late-cost.ts';
 import { reverseSupplierReturn } from '#domains/purchases/server/reverse-supplier-return.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';

@@ -371,7 +371,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   },
 ];
 
-const UNCOST = 'domains/purchases/server/reverse-receipt-cost.ts';
+const UNCOST = 'domains/purchases/server/reverse-late-cost.ts';
 const TAKEN_AWAY = 'domains/purchases/core/cost-removed.ts';
 
 /**

@@ -34,7 +34,7 @@ import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSupplierReturn } from '#domains/purchases/server/post-supplier-return.ts';
 import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
-import { reverseReceiptCost } from '#domains/purchases/server/reverse-receipt-cost.ts';
+import { reverseReceiptCost } from '#domains/purchases/server/reverse-late-cost.ts';
 import { reverseSupplierReturn } from '#domains/purchases/server/reverse-supplier-return.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';

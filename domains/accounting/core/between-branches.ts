@@ -4,6 +4,9 @@ import { type Accounts, type JournalLine, journalLines, type Purpose } from './j
 /** A part of a document's posting that belongs in the books of this branch. */
 export type BranchPart = { branch_id: string; purpose: Purpose; amount: Minor };
 
+/** The entry of one branch. */
+export type BranchEntry = { branch_id: string; lines: JournalLine[] };
+
 /**
  * The entries that move parts from the books of the posting branch into those of the branches where
  * they belong. Between branches goods go through Goods in transit: freight of 50.00 was posted in
@@ -14,7 +17,7 @@ export function betweenBranches(
   posted_in: string,
   parts: readonly BranchPart[],
   accounts: Accounts,
-): { branch_id: string; lines: JournalLine[] }[] {
+): BranchEntry[] {
   const elsewhere = parts.filter(({ branch_id }) => branch_id !== posted_in);
   const moved = (own: readonly BranchPart[], sign: (amount: Minor) => Minor) =>
     journalLines(

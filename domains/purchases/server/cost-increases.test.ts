@@ -27,8 +27,8 @@ import { dismissCostIncrease, listCostIncreases } from './cost-increases.ts';
 import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
+import { reverseReceiptCost } from './reverse-late-cost.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
-import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

@@ -8,8 +8,8 @@ import { readReceipt } from './read-receipt.ts';
 import { readReceiptCost } from './read-receipt-cost.ts';
 import { readReceiptSheet } from './read-receipt-sheet.ts';
 import { readSupplierReturn } from './read-supplier-return.ts';
+import { reverseReceiptCost } from './reverse-late-cost.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
-import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 import { reverseSupplierReturn } from './reverse-supplier-return.ts';
 
 export const endpoints = [

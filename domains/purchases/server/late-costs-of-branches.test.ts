@@ -13,7 +13,7 @@ import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
-import { reverseReceiptCost } from './reverse-receipt-cost.ts';
+import { reverseReceiptCost } from './reverse-late-cost.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

@@ -12,7 +12,7 @@ import type { Receipt } from '../contract/goods-receipt.ts';
 import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
-import { reverseReceiptCost } from './reverse-receipt-cost.ts';
+import { reverseReceiptCost } from './reverse-late-cost.ts';
 
 /** Two regressions found by random trading, in which shop and model differed by a few paisa. */
 let db: TestDatabase;

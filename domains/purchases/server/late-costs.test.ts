@@ -22,7 +22,7 @@ import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
 import { postSupplierReturn } from './post-supplier-return.ts';
-import { reverseReceiptCost } from './reverse-receipt-cost.ts';
+import { reverseReceiptCost } from './reverse-late-cost.ts';
 
 let db: TestDatabase;
 

@@ -17,8 +17,8 @@ import { postBill } from './post-bill.ts';
 import { postReceipt } from './post-receipt.ts';
 import { postSupplierReturn } from './post-supplier-return.ts';
 import { readReceiptSheet } from './read-receipt-sheet.ts';
+import { reverseReceiptCost } from './reverse-late-cost.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
-import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 import { reverseSupplierReturn } from './reverse-supplier-return.ts';
 
 let db: TestDatabase;

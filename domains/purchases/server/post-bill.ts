@@ -1,13 +1,18 @@
-import { command } from '#platform/http/endpoint.ts';
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import { billDifference } from '../core/bill-difference.ts';
-import { putCost } from './put-cost.ts';
+import { loadForLateCost } from './load-late-cost.ts';
+import { lateCostPosting, postedLateCost } from './post-late-cost.ts';
 
-export const postBill = command(postBillRoute, (tx, { body }, context) =>
-  putCost(tx, context, {
-    kind: 'bill',
-    request: body,
-    supplierOf: ({ supplier_id }) => supplier_id,
-    costsOf: (lines, { vat_registered }) => billDifference(body, lines, vat_registered),
-  }),
-);
+export const postBill = postingCommand(postBillRoute, {
+  load: (tx, context, { body }) =>
+    loadForLateCost(tx, context, {
+      kind: 'bill',
+      request: body,
+      creditor_id: null,
+      costsOf: (lines, { vat_registered }) => billDifference(body, lines, vat_registered),
+    }),
+  ...lateCostPosting,
+  ...answeredBy(postedLateCost),
+});

@@ -1,19 +1,25 @@
+import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { command } from '#platform/http/endpoint.ts';
 import { type LandedCostRequest, postLandedCostRoute } from '../contract/receipt-cost.ts';
 import { type BilledLine, costOf } from '../core/bill-difference.ts';
+import type { LineCosts } from '../core/decide-late-cost.ts';
 import { type SharingRefusal, shareCost } from '../core/share-cost.ts';
-import { type LineCosts, putCost } from './put-cost.ts';
+import { loadForLateCost } from './load-late-cost.ts';
+import { lateCostPosting, postedLateCost } from './post-late-cost.ts';
 
-export const postLandedCost = command(postLandedCostRoute, (tx, { body }, context) =>
-  putCost(tx, context, {
-    kind: 'landed_cost',
-    request: body,
-    supplierOf: () => body.supplier_id,
-    costsOf: (lines) => sharesOf(body, lines),
-  }),
-);
+export const postLandedCost = postingCommand(postLandedCostRoute, {
+  load: (tx, context, { body }) =>
+    loadForLateCost(tx, context, {
+      kind: 'landed_cost',
+      request: body,
+      creditor_id: body.supplier_id,
+      costsOf: (lines) => sharesOf(body, lines),
+    }),
+  ...lateCostPosting,
+  ...answeredBy(postedLateCost),
+});
 
 /** If some lines are named, the others bear nothing. */
 function sharesOf(

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
@@ -7,8 +7,8 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
-import { settleItself } from '#domains/payments/server/door/settle.ts';
 import { isInScope } from '#domains/shops/server/door/scope.sql.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { ReceiptCost } from '../contract/receipt-cost.ts';
@@ -74,42 +74,43 @@ export async function loadReceiptCostFacts(
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
-export type ReceiptCostToInsert = {
+type ReceiptCostToInsert = {
   shop_id: string;
-  id: string;
+  document_id: string;
   receipt_id: string;
   supplier_id: string;
   kind: ReceiptCost['kind'];
-  reference?: string | undefined;
-  note?: string | undefined;
+  reference: string;
+  note: string;
   line_ids: readonly string[];
-  decided: DecidedReceiptCost;
-  billed: BillDifference['billed'] | null;
 };
 
-export async function insertReceiptCost(tx: Tx, row: ReceiptCostToInsert): Promise<void> {
-  const { shop_id, id, decided: d, billed } = row;
-  await sql`
-    with header as (
-      insert into receipt_cost (shop_id, document_id, receipt_id, supplier_id, kind, reference,
+/** The rows of a late cost: its header, then its lines. */
+export function receiptCostQueries(
+  row: ReceiptCostToInsert,
+  d: DecidedReceiptCost,
+  billed: BillDifference['billed'] | null,
+): CompiledQuery[] {
+  const { shop_id, document_id, receipt_id } = row;
+  return [
+    sql`insert into receipt_cost (shop_id, document_id, receipt_id, supplier_id, kind, reference,
         note, amount, vat, total, paid, due)
-      values (${shop_id}, ${id}, ${row.receipt_id}, ${row.supplier_id}, ${row.kind},
-        ${row.reference ?? ''}, ${row.note ?? ''}, ${d.amount}, ${d.vat}, ${d.total}, ${d.paid},
-        ${d.due})
-    ), ${settleItself({ shop_id, id }, d)}
-    insert into receipt_cost_line (shop_id, document_id, line_no, receipt_id, receipt_line_id,
-      to_stock, to_sales, product_discount, net, order_discount_share, vat)
-    select ${shop_id}, ${id}, line_no, ${row.receipt_id}, receipt_line_id, to_stock, to_sales,
-      product_discount, net, order_discount_share, vat
-    from unnest(
-      ${row.line_ids}::uuid[], ${d.landed.map((l) => l.to_stock)}::bigint[],
-      ${d.landed.map((l) => l.to_sales)}::bigint[],
-      ${d.landed.map((_, at) => billed?.[at]?.product_discount ?? 0)}::bigint[],
-      ${d.landed.map((_, at) => billed?.[at]?.net ?? null)}::bigint[],
-      ${d.landed.map((_, at) => billed?.[at]?.order_discount_share ?? 0)}::bigint[],
-      ${d.landed.map((_, at) => billed?.[at]?.vat ?? null)}::bigint[]
-    ) with ordinality as t (receipt_line_id, to_stock, to_sales, product_discount, net,
-      order_discount_share, vat, line_no)`.execute(tx);
+      values (${shop_id}, ${document_id}, ${receipt_id}, ${row.supplier_id}, ${row.kind},
+        ${row.reference}, ${row.note}, ${d.amount}, ${d.vat}, ${d.total}, ${d.paid}, ${d.due})`,
+    sql`insert into receipt_cost_line (shop_id, document_id, line_no, receipt_id, receipt_line_id,
+        to_stock, to_sales, product_discount, net, order_discount_share, vat)
+      select ${shop_id}, ${document_id}, line_no, ${receipt_id}, receipt_line_id, to_stock,
+        to_sales, product_discount, net, order_discount_share, vat
+      from unnest(
+        ${row.line_ids}::uuid[], ${d.landed.map((l) => l.to_stock)}::bigint[],
+        ${d.landed.map((l) => l.to_sales)}::bigint[],
+        ${d.landed.map((_, at) => billed?.[at]?.product_discount ?? 0)}::bigint[],
+        ${d.landed.map((_, at) => billed?.[at]?.net ?? null)}::bigint[],
+        ${d.landed.map((_, at) => billed?.[at]?.order_discount_share ?? 0)}::bigint[],
+        ${d.landed.map((_, at) => billed?.[at]?.vat ?? null)}::bigint[]
+      ) with ordinality as t (receipt_line_id, to_stock, to_sales, product_discount, net,
+        order_discount_share, vat, line_no)`,
+  ].map(toQuery);
 }
 
 type PartsToInsert = {
@@ -122,14 +123,14 @@ type PartsToInsert = {
 };
 
 /** The accounts of late costs, or of their reversal. */
-export async function insertCostParts(tx: Tx, row: PartsToInsert): Promise<void> {
+export function costPartQueries(row: PartsToInsert): CompiledQuery[] {
   const parts = row.parts.flatMap((lineParts, at) =>
     lineParts
       .filter(({ amount }) => amount !== 0)
       .map((part) => ({ ...part, receipt_line_id: row.line_ids[at] })),
   );
-  if (parts.length === 0) return;
-  await sql`
+  if (parts.length === 0) return [];
+  const statement = sql`
     insert into receipt_cost_part (shop_id, document_id, part_no, receipt_id, receipt_line_id,
       purpose, warehouse_id, used_on, amount)
     select ${row.shop_id}, ${row.document_id}, part_no, ${row.receipt_id}, receipt_line_id,
@@ -139,8 +140,8 @@ export async function insertCostParts(tx: Tx, row: PartsToInsert): Promise<void>
       ${parts.map((part) => part.purpose)}::text[],
       ${parts.map((part) => part.warehouse_id)}::uuid[],
       ${parts.map((part) => part.used_on)}::date[], ${parts.map((part) => part.amount)}::bigint[]
-    ) with ordinality as t (receipt_line_id, purpose, warehouse_id, used_on, amount, part_no)
-  `.execute(tx);
+    ) with ordinality as t (receipt_line_id, purpose, warehouse_id, used_on, amount, part_no)`;
+  return [toQuery(statement)];
 }
 
 /** The branch of each of these warehouses. */
@@ -178,13 +179,12 @@ export async function loadReceiptOfCost(
 }
 
 /** A posted late cost, in a branch of the caller. */
-export async function findReceiptCost(
-  tx: Tx,
+export function foundReceiptCost(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,
-): Promise<ReceiptCost | undefined> {
-  const result = await sql<ReceiptCost>`
+): RawBuilder<ReceiptCost> {
+  return sql<ReceiptCost>`
     select ${HEAD}, c.kind, c.receipt_id, o.number as receipt_number, c.supplier_id,
       p.name as supplier_name, c.reference, c.note, c.amount, c.vat, c.total, c.paid, c.due,
       ${costPartsOf(sql`d.shop_id`, sql`d.id`)} as parts,
@@ -202,12 +202,7 @@ export async function findReceiptCost(
     join receipt_cost c on c.shop_id = d.shop_id and c.document_id = d.id
     join document_number o on o.shop_id = c.shop_id and o.document_id = c.receipt_id
     join party p on p.shop_id = c.shop_id and p.id = c.supplier_id
-    where ${isDocument(shop_id, id, scope)}`.execute(tx);
-  return result.rows[0];
-}
-
-export async function loadReceiptCost(tx: Tx, shop_id: string, id: string): Promise<ReceiptCost> {
-  return assertPresent(await findReceiptCost(tx, shop_id, id), 'posted costs can be read');
+    where ${isDocument(shop_id, id, scope)}`;
 }
 
 /** Whether a receipt has late costs that are not reversed. */

@@ -15,8 +15,8 @@ import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
 import { readReceiptCost } from './read-receipt-cost.ts';
+import { reverseReceiptCost } from './reverse-late-cost.ts';
 import { reverseReceipt } from './reverse-receipt.ts';
-import { reverseReceiptCost } from './reverse-receipt-cost.ts';
 
 let db: TestDatabase;
 let shop: TestShop;

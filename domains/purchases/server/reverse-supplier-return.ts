@@ -23,7 +23,7 @@ import {
   reverseReturnToSupplier,
 } from '../core/reverse-supplier-return.ts';
 import { findBilledReceipt, loadOwed, type ReceiptOwed } from './owed.sql.ts';
-import { rebilledEffects } from './rebill.ts';
+import { rebilledEffects } from './rebilled-effects.ts';
 
 type Route = typeof reverseSupplierReturnRoute;
 type Facts = TradeReversalFacts & { owed: (ReceiptOwed & { receipt_id: string }) | null };

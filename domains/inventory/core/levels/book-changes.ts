@@ -1,5 +1,6 @@
 import type { Accounts, JournalLine } from '#domains/accounting/core/journal.ts';
 import { type RevaluedFor, revaluationLines } from '#domains/accounting/core/revaluation.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import type { BatchCode } from '../batches/choose-batches.ts';
@@ -30,4 +31,14 @@ export function bookChanges(
   if (isRejection(stock)) return stock;
   const revaluation = revaluationLines(accounts, add(revalued, stock.settled), revalued_for);
   return { stock, journal, revaluation };
+}
+
+/** The same by movements of value alone: they need no stock and no batch. */
+export function valueChanges(
+  books: Books,
+  { accounts, has_lots }: { accounts: Accounts; has_lots: boolean },
+): BookChanges {
+  const changes = bookChanges(books, { accounts, has_lots, levels: new Map(), batches: null });
+  assert(!isRejection(changes), 'a movement of value alone needs no stock');
+  return changes;
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Lot, LotUse } from '../../core/batches/lots.ts';
 import type { MoveRef } from '../../core/costs/past-moves.ts';
@@ -358,13 +359,11 @@ export async function addCostChanges(
 }
 
 /** Raises the value of what is in transit. */
-export async function revalueTransits(
-  tx: Tx,
+export function transitsQuery(
   { shop_id, document_id }: { shop_id: string; document_id: string },
   transits: readonly (MoveRef & { value: Minor; sent_value: Minor })[],
-): Promise<void> {
-  if (transits.length === 0) return;
-  await sql`
+): CompiledQuery {
+  return toQuery(sql`
     with way as (
       select t.id as transfer_id, l.id as line_id, w.value, w.sent_value, w.part_no
       from unnest(
@@ -385,7 +384,5 @@ export async function revalueTransits(
     update stock_transfer_line l set transit_value = l.transit_value + w.value,
       sent_value = l.sent_value + w.sent_value
     from way w
-    where l.shop_id = ${shop_id} and l.transfer_id = w.transfer_id and l.id = w.line_id`.execute(
-    tx,
-  );
+    where l.shop_id = ${shop_id} and l.transfer_id = w.transfer_id and l.id = w.line_id`);
 }

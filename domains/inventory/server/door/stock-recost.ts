@@ -16,7 +16,6 @@ import {
   lockTransits,
   type MethodRow,
   type PastRow,
-  revalueTransits,
   selectLastOrder,
   selectMerged,
   selectMethodChanges,
@@ -123,11 +122,6 @@ export class StockRecost {
       await giveBackLocks(this.#tx);
       for (const group of this.#groups) await this.#catchUp(group, until);
     }
-  }
-
-  /** Writes the value of stock in transit; levels are written with the books. */
-  writeTransits(document_id: string, { transits }: Recosted): Promise<void> {
-    return revalueTransits(this.#tx, { shop_id: this.#shop_id, document_id }, transits);
   }
 
   #lateGoods(): string[] {

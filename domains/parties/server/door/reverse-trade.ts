@@ -8,13 +8,12 @@ import {
   writeStockReversal,
 } from '#domains/inventory/server/door/reverse-stock.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { sendTogether } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { BalancesToReverse } from '../../core/balance-change.ts';
 import type { ReversedTrade } from '../../core/reverse-trade.ts';
-import { balancesToReverse } from '../balances-to-reverse.sql.ts';
 import { balanceEffects } from './balance-effects.ts';
+import { loadBalancesToReverse } from './load-balances-to-reverse.ts';
 
 export type TradeReversalFacts = StockReversalFacts & BalancesToReverse;
 
@@ -27,8 +26,7 @@ export async function loadTradeReversal(
   const stock = await loadStockReversal(tx, context, opened);
   if (isRejection(stock)) return stock as StockReversalRefusal;
   const document = { shop_id: context.actor.shop_id, document_id: opened.reverses_id };
-  const rows = await sendTogether(tx, balancesToReverse(document), 'goes on');
-  return { ...stock, ...(rows.at(-1)?.[0] as BalancesToReverse) };
+  return { ...stock, ...(await loadBalancesToReverse(tx, document)) };
 }
 
 /** The document that mirrors another, with further effects. */
