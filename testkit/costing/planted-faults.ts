@@ -249,7 +249,7 @@ const REMAINING_STOCK_FILE = 'domains/inventory/server/door/movement-left.sql.ts
 const RETURNED = 'domains/sales/server/return.sql.ts';
 const REVALUED = 'domains/accounting/core/revaluation.ts';
 const ENTRY = 'domains/accounting/server/door/entry-to-reverse.sql.ts';
-const FILLING = 'domains/inventory/server/costs/settle-filled.sql.ts';
+const FILLING = 'domains/inventory/server/costs/value-after.sql.ts';
 const LAST = 'domains/inventory/server/levels/short.sql.ts';
 const LOT = 'domains/inventory/server/batches/lot.sql.ts';
 const COUNTED = 'domains/inventory/server/counts/count.sql.ts';
@@ -266,13 +266,12 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: 'on_hand = l.on_hand + c.quantity, value = l.value + c.value',
     to: 'on_hand = l.on_hand + c.quantity',
   },
-  { file: STOCK, from: 'then l.value + c.value', to: 'then c.value' },
-  { file: STOCK, from: 'on_hand = l.on_hand + c.quantity,', to: 'on_hand = l.on_hand,' },
   {
-    file: STOCK,
-    from: 'l.variant_id = c.variant_id\n',
-    to: 'l.variant_id >= c.variant_id\n',
+    file: EFFECTS,
+    from: 'and variant_id = c.variant_id limit 1',
+    to: 'and variant_id >= c.variant_id limit 1',
   },
+  { file: EFFECTS, from: 'set value = l.value + t.value', to: 'set value = l.value' },
   { file: CHANGES, from: 'on_hand < 0 && change.quantity > 0', to: 'false && change.quantity > 0' },
   { file: CHANGES, from: '(before?.quantity ?? 0) + move.quantity', to: 'move.quantity' },
   { file: CHANGES, from: 'add(before?.value ?? ZERO, move.value)', to: 'move.value' },
@@ -324,13 +323,6 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: '2 * c.value::numeric * (l.on_hand + c.quantity) + c.quantity',
     to: '2 * c.quantity * (l.value + c.value)',
   },
-  { file: FILLING, from: 'set value = l.value + s.rest', to: 'set value = l.value' },
-  {
-    file: FILLING,
-    from: "'revaluation', warehouse_id, variant_id, 0,",
-    to: "'move', warehouse_id, variant_id, 0,",
-  },
-  { file: STOCK, from: '(c.before < 0 and c.quantity > 0) or', to: 'false or' },
   { file: STOCK, from: 'and line_no < ', to: 'and line_no > 0 * ' },
   {
     file: LAST,
@@ -338,11 +330,6 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     to: 'document_id, line_no limit 1',
   },
   { file: LAST, from: 'abs(m.value + coalesce', to: 'abs(0 * m.value + coalesce' },
-  {
-    file: LOT,
-    from: 'on_hand = l.on_hand + c.quantity, value = l.value + c.value',
-    to: 'on_hand = l.on_hand + c.quantity',
-  },
   {
     file: LOT,
     from: "'value', l.value) order by l.lot_no)",
@@ -381,8 +368,8 @@ const TAKEN_AWAY = 'domains/purchases/core/cost-removed.ts';
 export const FAULTS_OF_LATE_COSTS: readonly Fault[] = [
   {
     file: UNCOST,
-    from: 'document_id: body.id, receipt_id, line_ids, parts }',
-    to: 'document_id: body.id, receipt_id, line_ids, parts: [] }',
+    from: 'costPartQueries({ ...own, receipt_id, line_ids, parts })',
+    to: 'costPartQueries({ ...own, receipt_id, line_ids, parts: [] })',
   },
   {
     file: TAKEN_AWAY,

@@ -186,19 +186,6 @@ export async function findApproval(
   return result.rows[0] ?? null;
 }
 
-/** Uses the approval for a document; false: it is used, or the document has another. */
-export async function insertDocumentApproval(
-  tx: Tx,
-  spent: { shop_id: string; document_id: string; approval_id: string },
-): Promise<boolean> {
-  const result = await tx
-    .insertInto('document_approval')
-    .values(spent)
-    .onConflict((conflict) => conflict.doNothing())
-    .executeTakeFirst();
-  return result.numInsertedOrUpdatedRows === 1n;
-}
-
 /** The same as a statement to be sent with others, which refuses where somebody has spent it. */
 export function documentApprovalQuery(
   spent: { shop_id: string; document_id: string; approval_id: string },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
-import type { NewEntry } from './journal.sql.ts';
+import type { NewEntry } from './new-entry.ts';
 
 export const insertEntry = fixedQuery<NewEntry>(
   (value) => sql`

@@ -1,9 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type AuditRow, auditRow } from '#domains/access/server/door/audit-row.sql.ts';
 import type { BusinessDate } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { queuedRow } from '#domains/measures/server/door/unfolded.sql.ts';
 import type { CostMethod } from '#domains/shops/server/door/cost-method.sql.ts';
 import { isInScope, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
@@ -12,7 +10,6 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../contract/document-kind.ts';
 import { REVERSAL } from '../contract/kinds.ts';
 import type { Reversal } from '../contract/reversal.ts';
-import { SEQUENCE_DIGITS, type Series } from '../core/numbering.ts';
 
 export type NewDocument = {
   shop_id: string;
@@ -141,56 +138,10 @@ export async function findDocument(
   return result.rows[0];
 }
 
-/**
- * The next number of the series and the audit row, as parts of the WITH that posts the document;
- * `numbered` has the number. The counter is the last row that a posting locks, so `after` names the
- * part to run first.
- */
-export function numberRows(
-  document: {
-    shop_id: string;
-    id: string;
-    branch_id: string;
-    kind: DocumentKind;
-    posted_at: Date;
-  },
-  series: Series,
-  audit: AuditRow,
-  after: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  return sql`counter as (
-      insert into number_counter (shop_id, branch_id, kind, fiscal_year, last_sequence)
-      select ${document.shop_id}, ${document.branch_id}, ${document.kind.name},
-        ${series.fiscal_year}::smallint, 1
-      from (select count(*) from ${after}) as earlier
-      on conflict (shop_id, branch_id, kind, fiscal_year)
-        do update set last_sequence = number_counter.last_sequence + 1
-      returning shop_id, branch_id, kind, fiscal_year, last_sequence
-    ), audited as (${auditRow(audit)}), numbered as (
-      insert into document_number
-        (shop_id, document_id, branch_id, kind, fiscal_year, sequence, number)
-      select shop_id, ${document.id}, branch_id, kind, fiscal_year, last_sequence,
-        ${series.prefix} || lpad(last_sequence::text,
-          greatest(${SEQUENCE_DIGITS}::int, length(last_sequence::text)), '0')
-      from counter
-      returning number
-    ), queued as (${queuedRow(document)})`;
-}
-
 export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_at'> & {
   reverses_id: string;
   reverses_kind: DocumentKind;
 };
-
-/**
- * Inserts the header of a reversing document, with the branch and warehouse of the original. No
- * row: there is no such document, the id is taken, the books are closed for the day, or it was
- * reversed before.
- */
-export async function insertReversal(tx: Tx, d: NewReversal): Promise<OpenedDocument | undefined> {
-  const [opened] = (await insertedReversal(d).execute(tx)).rows;
-  return opened && { ...opened, kind: REVERSAL };
-}
 
 export function insertedReversal(d: NewReversal): RawBuilder<Omit<OpenedDocument, 'kind'>> {
   return sql<Omit<OpenedDocument, 'kind'>>`
@@ -285,14 +236,6 @@ export const insertReason = fixedQuery<{
   insert into reversal (shop_id, document_id, reverses_id, reason)
   values (${value('shop_id')}, ${value('id')}, ${value('reverses_id')}, ${value('reason')})`,
 );
-
-export async function selectReversal(
-  tx: Tx,
-  shop_id: string,
-  id: string,
-): Promise<Reversal | undefined> {
-  return (await tx.executeQuery(reversalQuery({ shop_id, id }))).rows[0];
-}
 
 export const reversalQuery = fixedQuery<{ shop_id: string; id: string }, Reversal>(
   (value) => sql`

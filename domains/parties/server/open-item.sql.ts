@@ -7,7 +7,6 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { AgedParty, OpenItem } from '../contract/dues.ts';
 import { AGES, type Age, DAYS } from '../core/age-of.ts';
 import type { PartyKind } from './party.sql.ts';
-import { SETTLED_SINCE } from './settled-since.sql.ts';
 
 type OpenItemFilter = {
   shop_id: string;
@@ -183,15 +182,4 @@ export async function selectOpenItems(
       and (${day}::date is null or (i.due_date, i.document_id) > (${day}::date, ${id}::uuid))
     order by i.due_date, i.document_id limit ${page.limit + 1}`.execute(tx);
   return result.rows;
-}
-
-/** Whether other documents, not reversed, settle this one or use its credit. */
-export async function isSettledSince(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-): Promise<boolean> {
-  const result = await sql<{ is_settled: boolean }>`
-    select ${SETTLED_SINCE(shop_id, document_id)} as is_settled`.execute(tx);
-  return result.rows[0]?.is_settled ?? false;
 }

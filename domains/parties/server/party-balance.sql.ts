@@ -74,35 +74,6 @@ export async function readBalance(tx: Tx, shop_id: string, party_id: string): Pr
   return result.rows[0]?.balance ?? (0 as Minor);
 }
 
-/** Reverses a document's changes of party balances, in their order. */
-export async function subtractDocument(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-): Promise<void> {
-  await sql`
-    with p as materialized (
-      select shop_id, id, kind, coalesce(merged_into, id) as survivor_id from party
-      where shop_id = ${shop_id} and id in (select l.party_id
-        from journal_entry e
-        join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
-        where e.shop_id = ${shop_id} and e.document_id = ${document_id})
-      order by id for key share
-    ), ${restored(shop_id, sql`select survivor_id from p`)}
-    insert into party_balance (shop_id, party_id, balance)
-    select l.shop_id, p.survivor_id,
-      -sum(case p.kind when 'customer' then l.debit - l.credit else l.credit - l.debit end)::bigint
-    from journal_entry e
-    join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
-    join account a on a.shop_id = l.shop_id and a.id = l.account_id
-      and a.control_of in ('receivable', 'payable')
-    join p on p.shop_id = l.shop_id and p.id = l.party_id
-    where e.shop_id = ${shop_id} and e.document_id = ${document_id}
-    group by l.shop_id, p.survivor_id order by p.survivor_id
-    on conflict (shop_id, party_id) do update
-      set balance = party_balance.balance + excluded.balance`.execute(tx);
-}
-
 /** Locks the balance of a party, inserting the row if missing. */
 export async function lockBalance(tx: Tx, shop_id: string, party_id: string): Promise<void> {
   await sql`

@@ -41,7 +41,7 @@ export async function readDeposit(tx: Tx, shop_id: string, party_id: string): Pr
 }
 
 /** Amounts a document added to deposits, by customer: `posted`, a part of a WITH. */
-function postedBy(shop_id: string, document_id: string): RawBuilder<unknown> {
+function _postedBy(shop_id: string, document_id: string): RawBuilder<unknown> {
   return sql`posted as (
       select coalesce(p.merged_into, p.id) as party_id,
         sum(l.credit - l.debit)::bigint as amount
@@ -53,23 +53,6 @@ function postedBy(shop_id: string, document_id: string): RawBuilder<unknown> {
       where e.shop_id = ${shop_id} and e.document_id = ${document_id}
       group by coalesce(p.merged_into, p.id)
     )`;
-}
-
-/** Reverses a document's changes of deposits; false: part of what it added was spent. */
-export async function subtractDeposits(
-  tx: Tx,
-  shop_id: string,
-  document_id: string,
-): Promise<boolean> {
-  const result = await sql<{ done: boolean }>`
-    with ${postedBy(shop_id, document_id)}, taken as (
-      update party_deposit d set balance = d.balance - p.amount
-      from posted p
-      where d.shop_id = ${shop_id} and d.party_id = p.party_id and d.balance - p.amount >= 0
-      returning 1
-    )
-    select (select count(*) from posted) = (select count(*) from taken) as done`.execute(tx);
-  return result.rows[0]?.done ?? false;
 }
 
 /** Locks the deposit of a customer, if there is such a customer. */

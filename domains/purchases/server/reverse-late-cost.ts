@@ -1,4 +1,4 @@
-import { betweenBranchesEffects } from '#domains/accounting/server/door/between-branches-effects.ts';
+import { branchEffects } from '#domains/accounting/server/door/branch-effects.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
@@ -110,7 +110,7 @@ function writeReversal(
     ...transitEffects(own, recosted),
     ...balances.flatMap((one) => balanceEffects({ ...one, shop_id })),
     ...owedAgain,
-    ...betweenBranchesEffects(context, document, between_branches),
+    ...branchEffects(context, document, between_branches),
   ];
   return [writeStockReversal(context, facts, changes, effects)];
 }

@@ -1,4 +1,4 @@
-import { betweenBranchesEffects } from '#domains/accounting/server/door/between-branches-effects.ts';
+import { branchEffects } from '#domains/accounting/server/door/branch-effects.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import { bookEffects } from '#domains/inventory/server/door/book-effects.ts';
 import { transitEffects } from '#domains/inventory/server/door/transit-effects.ts';
@@ -40,7 +40,7 @@ export function writeLateCost(
     ...dueEffects({ shop_id, party_id: supplier_id, due: cost.due, limit: null }),
     ...paymentEffects({ ...own, shift_id: document.shift_id }, cost),
     ...bookEffects(context, document, books),
-    ...betweenBranchesEffects(context, document, between_branches),
+    ...branchEffects(context, document, between_branches),
   ];
   return [{ document, effects, approved_by: null, detail: { receipt_id } }];
 }

@@ -4,8 +4,8 @@ import { assert } from '#domains/kernel/core/assert.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { JournalLine } from '../../core/journal.ts';
-import type { NewEntry } from '../journal.sql.ts';
 import { insertEntry, insertLines, openItems } from '../journal-effects.sql.ts';
+import type { NewEntry } from '../new-entry.ts';
 
 type EntryToPost = Omit<NewEntry, 'reverses_id'> & {
   /** The entry that this one mirrors. */

@@ -6,38 +6,6 @@ const ADDED: RawBuilder<unknown> = sql`
     set amount = open_item.amount + excluded.amount, open = open_item.open + excluded.open`;
 
 /**
- * The open items that the lines of an entry (`entry_line` of the same statement) create for
- * parties: a part of a WITH. A reversal counts into the document it reverses; a transfer of a
- * balance to another party opens nothing. The due date is the document's date plus the party's
- * payment days.
- */
-export function openedRows(entry: { shop_id: string; document_id: string }): RawBuilder<unknown> {
-  const { shop_id, document_id } = entry;
-  return sql`opened as (
-      insert into open_item (shop_id, document_id, party_id, kind, branch_id, business_date,
-        due_date, amount, open)
-      select o.shop_id, o.id, p.id, p.kind, o.branch_id, o.business_date,
-        o.business_date + p.payment_days, x.net, x.net
-      from (
-        select coalesce(named.merged_into, named.id) as party_id,
-          sum(case a.control_of when 'receivable' then l.debit - l.credit
-            else l.credit - l.debit end)::bigint as net
-        from entry_line l
-        join account a on a.shop_id = ${shop_id} and a.id = l.account_id
-          and a.control_of in ('receivable', 'payable')
-        join party named on named.shop_id = ${shop_id} and named.id = l.party_id
-        group by coalesce(named.merged_into, named.id)
-      ) x
-      join document d on d.shop_id = ${shop_id} and d.id = ${document_id}
-        and d.kind <> 'party_merge'
-      join document o on o.shop_id = d.shop_id and o.id = coalesce(d.reverses_id, d.id)
-      join party p on p.shop_id = d.shop_id and p.id = x.party_id
-      ${ADDED}
-      returning 1
-    )`;
-}
-
-/**
  * Applies allocations to open items, a part of a WITH: the settled document decreases, and the
  * settling one is used up by the same amount. `moved`: a source `m` of settles_id and amount.
  * Amounts that a document settles of itself, or that were paid at once, were never open.

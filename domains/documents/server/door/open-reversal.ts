@@ -9,9 +9,7 @@ import {
   approvalsForRoute,
   approvalUse,
   loadApproval,
-  spendApproval,
 } from '#domains/access/server/door/spend-approval.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { sendTogether } from '#platform/db/database.ts';
@@ -20,16 +18,14 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { DocumentKind } from '../../contract/document-kind.ts';
 import { REVERSAL } from '../../contract/kinds.ts';
-import type { Reversal, ReversalRequest } from '../../contract/reversal.ts';
+import type { ReversalRequest } from '../../contract/reversal.ts';
 import {
   findReversible,
   insertedReversal,
   insertReason,
-  insertReversal,
   type NewReversal,
   type OpenedDocument,
   reversalQuery,
-  selectReversal,
 } from '../document.sql.ts';
 import { answeredBy } from './answered-by.ts';
 import type { Effect } from './effect.ts';
@@ -64,26 +60,6 @@ export type OpenedReversal = {
   readonly approval: Awaited<ReturnType<typeof loadApproval>>;
   readonly approval_check: ApprovalCheck;
 };
-
-/**
- * Opens the document that reverses another, at most once. The gate of `openDocument` applies:
- * `'posted'`: the same user reversed it before under this id.
- */
-export async function openReversal(
-  tx: Tx,
-  context: Context,
-  reversal: ReversalToOpen,
-): Promise<OpenedDocument | 'posted' | Rejection<ReversalRefusal>> {
-  const { shop_id } = context.actor;
-  const { reverses_id, request } = reversal;
-  const opened = await insertReversal(tx, headerOf(context, reversal));
-  if (opened === undefined) return whyNotReversed(tx, context, reversal);
-  const { id, reason } = request;
-  await tx.executeQuery(insertReason({ shop_id, id, reason, reverses_id }));
-  const requiredApprovals = approvalsForRoute(context, ZERO);
-  const use = { ...request, document: opened, reverses_id, requiredApprovals };
-  return (await spendApproval(tx, context, use)) ?? opened;
-}
 
 /** The same for a posting, in one write to the socket with the statements that read its facts. */
 export async function openReversalWith(
@@ -168,10 +144,6 @@ async function whyNotReversed(
   return found.is_reversed
     ? reject('already_reversed')
     : reject('register_not_found', { path: 'register_id' });
-}
-
-export async function loadReversal(tx: Tx, shop_id: string, id: string): Promise<Reversal> {
-  return assertPresent(await selectReversal(tx, shop_id, id), 'a posted reversal can be read');
 }
 
 /** A posting that answers with the reversal. */

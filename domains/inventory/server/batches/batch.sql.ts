@@ -121,21 +121,6 @@ export async function loadBatches(
 type Document = { shop_id: string; document_id: string; business_date: string };
 
 /**
- * Writes the batch movements of a document and the location of each serial number. The document
- * holds the lock of the level; the guard is in the update as well. Returns whether all held.
- */
-export async function writeBatches(
-  tx: Tx,
-  document: Document,
-  uses: readonly BatchUse[],
-): Promise<boolean> {
-  const result = await sql<{ held: boolean }>`
-    ${batchParts(document, uses)}
-    select ${ALL_HELD} as held`.execute(tx);
-  return result.rows[0]?.held === true;
-}
-
-/**
  * The same as a statement to be sent with others. It refuses where not all held, and else returns
  * the batches of each movement as they are printed.
  */

@@ -6,7 +6,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { filledLevel, soundLevel } from '../../core/levels/filled-level.ts';
-import { VALUE_AFTER } from './settle-filled.sql.ts';
+import { VALUE_AFTER } from './value-after.sql.ts';
 
 let db: TestDatabase;
 

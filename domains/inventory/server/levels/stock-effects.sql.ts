@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { fixedQuery, type Value } from '#platform/db/fixed-statement.ts';
-import { VALUE_AFTER } from '../costs/settle-filled.sql.ts';
+import { VALUE_AFTER } from '../costs/value-after.sql.ts';
 import { allowsNegative } from './stock.sql.ts';
 
 type Shop = { shop_id: string };

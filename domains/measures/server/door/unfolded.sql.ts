@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 
 /** Tells the fold of a document; the only row of measures that a posting writes. */
@@ -7,13 +7,3 @@ export const queueDocument = fixedQuery<{ shop_id: string; document_id: string; 
   insert into unfolded_document (shop_id, document_id, posted_at)
   values (${value('shop_id')}, ${value('document_id')}, ${value('posted_at')})`,
 );
-
-/** The same as a part of a WITH. */
-export function queuedRow(document: {
-  shop_id: string;
-  id: string;
-  posted_at: Date;
-}): RawBuilder<unknown> {
-  return sql`insert into unfolded_document (shop_id, document_id, posted_at)
-    values (${document.shop_id}, ${document.id}, ${document.posted_at})`;
-}

@@ -5,7 +5,7 @@ import type { BranchEntry } from '../../core/between-branches.ts';
 import { entryOf, journalEffects } from './journal-effects.ts';
 
 /** The entries that move parts of a document's posting into the books of other branches. */
-export function betweenBranchesEffects(
+export function branchEffects(
   context: Context,
   document: OpenedDocument,
   entries: readonly BranchEntry[],
