@@ -32,17 +32,9 @@ function restored(shop_id: string, ids: RawBuilder<unknown>): RawBuilder<unknown
 }
 
 /**
- * Adds to what a party owes (or is owed); the row lock serialises documents of one party. False: it
- * would exceed the limit, checked on the row under its lock.
+ * Adds to what a party owes (or is owed), and refuses where the limit is passed. The row lock
+ * serialises documents of one party.
  */
-export async function addToBalance(tx: Tx, due: Change): Promise<boolean> {
-  const { shop_id, party_id } = due;
-  const result = await sql`
-    with ${survivingParty(shop_id, party_id)} ${changedBalance(due)}`.execute(tx);
-  return result.rows.length > 0;
-}
-
-/** The same as a statement to be sent with others, which refuses where the limit is passed. */
 export function balanceQuery(due: Change): CompiledQuery {
   const { shop_id, party_id, change, limit } = due;
   const before = sql`coalesce((select balance from party_balance
@@ -65,13 +57,6 @@ function changedBalance({ shop_id, change, limit }: Change): RawBuilder<unknown>
       where ${limit}::bigint is null
         or party_balance.balance + excluded.balance <= ${limit}::bigint
     returning 1`;
-}
-
-export async function readBalance(tx: Tx, shop_id: string, party_id: string): Promise<Minor> {
-  const result = await sql<{ balance: Minor }>`
-    select balance from party_balance
-    where shop_id = ${shop_id} and party_id = ${party_id}`.execute(tx);
-  return result.rows[0]?.balance ?? (0 as Minor);
 }
 
 /** Locks the balance of a party, inserting the row if missing. */
