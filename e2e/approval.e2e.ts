@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { findProducts } from './find-products.ts';
 import { languagesOf, looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
+import { violationsOn } from './violations.ts';
 import { DESKTOP, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 /** The PIN of the manager of Mirpur, from the README. */
@@ -72,11 +72,9 @@ async function typePin(one: Visit, approvalDialog: Locator, pin: string): Promis
 }
 
 async function flaws({ page }: Visit): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await axe.include('[role=dialog]').analyze();
   const overflow = await sidewaysScroll(page);
   return [
-    ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`)),
+    ...(await violationsOn(page, { include: '[role=dialog]' })),
     ...(await clippedTexts(page)),
     ...(await untranslated(page)),
     ...(overflow > 0 ? [`${overflow} px over`] : []),

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatAmount } from '#domains/kernel/core/format-number.ts';
@@ -6,6 +5,7 @@ import { minor } from '#domains/kernel/core/money.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { violationsOn } from './violations.ts';
 import { DESKTOP, leave, openBrowser, PHONE, visit } from './visit.ts';
 
 let browser: Browser;
@@ -43,11 +43,7 @@ for (const { language, size } of looksOf([PHONE, DESKTOP])) {
       const became = formatAmount(minor(after), language);
       expect((await entry.allInnerTexts()).join()).toContain(became);
 
-      const { violations } = await new AxeBuilder({ page })
-        .setLegacyMode()
-        .include('main')
-        .analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await violationsOn(page, { include: 'main' })).toEqual([]);
       expect(await untranslated(page)).toEqual([]);
       expect(await sidewaysScroll(page)).toBe(0);
       if (!one.isPhone) expect(await clippedTexts(page)).toEqual([]);

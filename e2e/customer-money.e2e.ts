@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -6,6 +5,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
 import type { Sale } from '#domains/sales/contract/sale.ts';
+import type { ThemeName } from '#platform/ui/tokens.ts';
 import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, saleSince } from './books.ts';
 import { LANGUAGES } from './create-translator.ts';
@@ -13,6 +13,7 @@ import { findProducts } from './find-products.ts';
 import { languagesOf, looksOf } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
+import { violationsOn } from './violations.ts';
 import {
   change,
   DESKTOP,
@@ -192,20 +193,14 @@ describe.each(languagesOf('money without a sale'))('payments without a sale, in 
 /** Each state in six themes. */
 const LONG = { timeout: 600_000 };
 
-/** A theme changes only colours: the other rules are checked in one theme. */
-async function flaws({ page }: Visit, theme: string, state: string): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  if (theme !== 'default') axe.withRules(['color-contrast']);
+async function flaws({ page }: Visit, theme: ThemeName, state: string): Promise<string[]> {
   // In the cart only the customer is checked; another journey covers its tabs.
-  const part =
-    state === 'cart'
-      ? axe.include('aside div:has(> div > meter, > div > span > meter)')
-      : axe.include('[role=dialog]');
-  const { violations } = await part.analyze();
+  const include =
+    state === 'cart' ? 'aside div:has(> div > meter, > div > span > meter)' : '[role=dialog]';
   return [
-    ...violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target}`)),
+    ...(await violationsOn(page, { include, theme })),
     ...(theme === 'default' ? await misfits(page) : []),
-  ].map((text) => `${theme}, ${state}: ${text}`);
+  ].map((text) => `${state}: ${text}`);
 }
 
 async function misfits(page: Visit['page']): Promise<string[]> {

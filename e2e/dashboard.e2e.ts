@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +9,7 @@ import { apiOf, CASHIER, OWNER } from './api.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { findProducts } from './find-products.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { violationsOn } from './violations.ts';
 import {
   change,
   DESKTOP,
@@ -86,10 +86,7 @@ describe.each(LANGUAGES)('the day of the shop, in %s', (language) => {
     await open(one);
     for (const theme of themesIn(language)) {
       if (theme !== 'default') await change(one, theme);
-      const axe = new AxeBuilder({ page: one.page }).setLegacyMode();
-      if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);
-      const { violations } = await axe.analyze();
-      found.push(...violations.map(({ id, nodes }) => `${theme}: ${id} ${nodes[0]?.target}`));
+      found.push(...(await violationsOn(one.page, { theme })));
     }
     expect(found).toEqual([]);
     await leave(one);

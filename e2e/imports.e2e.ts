@@ -2,12 +2,12 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { OWNER } from './api.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
+import { violationsOn } from './violations.ts';
 import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
@@ -28,8 +28,7 @@ async function look({ page, language, isPhone }: Visit, name: string): Promise<v
     const file = `${language}-${isPhone ? 'phone' : 'desk'}-${name}.png`;
     await page.screenshot({ path: join(PICTURES, file), fullPage: true });
   }
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
+  const found = await violationsOn(page);
   const wrong = [...(await clippedTexts(page)), ...(await untranslated(page)), ...found];
   expect([name, wrong, await sidewaysScroll(page)]).toEqual([name, [], 0]);
 }

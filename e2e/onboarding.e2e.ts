@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from './create-translator.ts';
 import { codeIn, letterTo } from './mailbox.ts';
 import { sizesIn } from './matrix.ts';
 import { tillOf } from './till.ts';
+import { violationsOn } from './violations.ts';
 import { DESKTOP, leave, openBrowser, PHONE, type Size, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
@@ -53,8 +53,7 @@ function handOf({ page, isPhone }: Visit) {
 }
 
 async function expectSound({ page }: Visit): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   const isWide = await page.evaluate('document.documentElement.scrollWidth > innerWidth');
   expect(isWide).toBe(false);
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,6 +19,7 @@ import { type DemoProducts, findProducts } from './find-products.ts';
 import { sizesIn } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { tillOf } from './till.ts';
+import { violationsOn } from './violations.ts';
 import { change, DESKTOP, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 /** The PIN of the demo's manager. */
@@ -306,13 +306,8 @@ describe.each([
     const look = async (state: string) => {
       for (const theme of themes) {
         await change(one, theme);
-        const axe = new AxeBuilder({ page }).setLegacyMode();
-        // A theme changes only colours: the other rules are checked in one theme.
-        if (theme !== 'default') axe.withRules(['color-contrast', 'link-in-text-block']);
-        const { violations } = await axe.analyze();
-        found.push(
-          ...violations.map(({ id, nodes }) => `${theme} ${state}: ${id} ${nodes[0]?.html}`),
-        );
+        const flaws = await violationsOn(page, { theme });
+        found.push(...flaws.map((flaw) => `${state}, ${flaw}`));
       }
     };
     await page.goto('/dashboard/pos/return');

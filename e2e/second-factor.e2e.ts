@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { appCode } from '../testkit/second-factor.ts';
 import { PASSWORD } from './api.ts';
 import { LANGUAGES } from './create-translator.ts';
+import { violationsOn } from './violations.ts';
 import { DESKTOP, leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
 
 const ADMIN = 'manager@demo.test';
@@ -46,7 +46,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await button('security:turn_on').click();
     const secret = ((await page.locator('form code').textContent()) ?? '').replaceAll(' ', '');
     await look(page, `${language}-set-up`);
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await page.getByLabel(t('identity:six_digits')).fill(appCode(secret));
     await button('security:turn_on').click();
     await page.getByRole('heading', { name: t('security:recovery_codes') }).waitFor();
@@ -56,7 +56,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await button('security:copied').waitFor();
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'));
     await look(page, `${language}-codes`);
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await button('security:codes_are_kept').click();
     await button('security:turn_off').waitFor();
     await look(page, `${language}-on`);
@@ -77,7 +77,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const { page, t } = one;
     await firstStep(one);
     await look(page, `${of}-second-step`);
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     const field = page.getByLabel(t('identity:six_digits'));
     const wrong = String((Number(appCode(secret)) + 500_000) % 1_000_000).padStart(6, '0');
     await field.fill(wrong);
@@ -103,8 +103,3 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await leave(one);
   }
 });
-
-async function violationsIn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}

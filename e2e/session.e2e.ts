@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CASHIER, PASSWORD } from './api.ts';
@@ -6,6 +5,7 @@ import { baseUrl } from './at.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { sidewaysScroll } from './measure.ts';
 import { openTill } from './till.ts';
+import { violationsOn } from './violations.ts';
 import {
   DESKTOP,
   leave,
@@ -153,8 +153,8 @@ describe.each(LANGUAGES)('the pages of the server, in %s', (language) => {
       await wear(one, theme);
       for (const path of PAGES) {
         await one.page.goto(`/api/auth/${path}`);
-        const { violations } = await new AxeBuilder({ page: one.page }).setLegacyMode().analyze();
-        found.push(...violations.map(({ id }) => `${path} in ${theme}: ${id}`));
+        const flaws = await violationsOn(one.page);
+        found.push(...flaws.map((flaw) => `${path} in ${theme}: ${flaw}`));
         for (const width of [size.width, NARROW]) {
           await one.page.setViewportSize({ width, height: size.height });
           const overflow = await sidewaysScroll(one.page);

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { minor } from '#domains/kernel/core/money.ts';
@@ -13,6 +12,7 @@ import { findProducts } from './find-products.ts';
 import { sizesIn } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, scan, type Till } from './till.ts';
+import { violationsOn } from './violations.ts';
 import { DESKTOP, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
@@ -208,8 +208,6 @@ async function look(one: Visit, dialog: Locator | null): Promise<void> {
   expect(await sidewaysScroll(page)).toBe(0);
   expect(await clippedTexts(page)).toEqual([]);
   expect(await untranslated(page)).toEqual([]);
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const part = dialog === null ? axe : axe.include('[role=dialog]');
-  const { violations } = await part.analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+  const include = dialog === null ? null : '[role=dialog]';
+  expect(await violationsOn(page, { include })).toEqual([]);
 }

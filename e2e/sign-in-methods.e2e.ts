@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CASHIER } from './api.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { letterTo } from './mailbox.ts';
+import { violationsOn } from './violations.ts';
 import { DESKTOP, leave, openBrowser, PHONE, signInQuietly, type Visit, visit } from './visit.ts';
 
 const SECURITY = '/dashboard/settings/security';
@@ -73,7 +73,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     expect(letter.subject).toBe(t('messages:sign_in_link_subject'));
     const link = /http:\S+/.exec(letter.text)?.[0] ?? '';
     const code = (await page.locator('.code').textContent()) ?? '';
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     // Opened in another browser, it asks for the code that this one shows.
     const other = await visitor({ language, size });
     await other.page.goto(link);
@@ -81,7 +81,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await field.fill(code === '000000' ? '000001' : '000000');
     await other.page.getByRole('button', { name: t('auth:enter') }).click();
     await other.page.getByRole('alert').waitFor();
-    expect(await violationsIn(other.page)).toEqual([]);
+    expect(await violationsOn(other.page)).toEqual([]);
     await field.fill(code);
     expect(await nameOf(other)).toBeUndefined();
     // Here the button is enough; then the link is used up.
@@ -108,7 +108,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await signInAtProvider(page, login);
     await page.waitForURL(`**${SECURITY}`);
     await page.getByText(`${login}@gmail.test`).waitFor();
-    expect(await violationsIn(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
 
     await elsewhere.page.goto('/login?callbackUrl=/dashboard/pos');
     await elsewhere.page.getByRole('button', { name: t('identity:by_google') }).click();
@@ -139,8 +139,3 @@ test('an address that has an account here is not linked by Google alone', async 
   await page.getByRole('alert').getByText(t('security:OAuthAccountNotLinked')).waitFor();
   await leave(one);
 });
-
-async function violationsIn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}

@@ -1,11 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { THEME_NAMES } from '#platform/ui/tokens.ts';
 import { baseUrl } from './at.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { firstView } from './first-view.ts';
-import { openBrowser, PHONE, type Visit, visit } from './visit.ts';
+import { violationsOn } from './violations.ts';
+import { openBrowser, PHONE, themesIn, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -236,14 +235,10 @@ describe.each(LANGUAGES)('the public site, in %s', (language) => {
         if (Number(await one.page.evaluate(overflow)) > 0)
           found.push(`${path} is wider than ${width}`);
       }
-      for (const theme of THEME_NAMES) {
+      for (const theme of themesIn(language)) {
         await one.page.evaluate(`document.documentElement.dataset.theme = '${theme}'`);
-        const axe = new AxeBuilder({ page: one.page }).setLegacyMode();
-        if (theme !== 'default') axe.withRules(['color-contrast']);
-        const { violations } = await axe.analyze();
-        for (const { id, nodes } of violations) {
-          found.push(`${path} ${theme} ${id}: ${nodes.map(({ target }) => target).join(' ')}`);
-        }
+        const flaws = await violationsOn(one.page, { theme });
+        found.push(...flaws.map((flaw) => `${path}, ${flaw}`));
       }
     }
     expect(found).toEqual([]);

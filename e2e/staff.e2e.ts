@@ -1,6 +1,5 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiOf, OWNER } from './api.ts';
@@ -9,6 +8,7 @@ import { findProducts } from './find-products.ts';
 import { letterTo } from './mailbox.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { sellable, tillOf } from './till.ts';
+import { violationsOn } from './violations.ts';
 import { leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
@@ -28,8 +28,7 @@ async function look({ page, language, isPhone }: Visit, name: string): Promise<v
     const file = `${language}-${isPhone ? 'phone' : 'desk'}-${name}.png`;
     await page.screenshot({ path: join(PICTURES, file) });
   }
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
+  const found = await violationsOn(page);
   const wrong = [...(await clippedTexts(page)), ...(await untranslated(page)), ...found];
   expect([name, wrong, await sidewaysScroll(page)]).toEqual([name, [], 0]);
 }

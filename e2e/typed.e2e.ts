@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
@@ -7,6 +6,7 @@ import { baseUrl } from './at.ts';
 import { booksNow, saleSince } from './books.ts';
 import { findProducts } from './find-products.ts';
 import { BANGLA, expectValue, scan, sellable } from './till.ts';
+import { violationsOn } from './violations.ts';
 import { leave, openBrowser, PHONE, signIn, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
@@ -266,8 +266,7 @@ test('a dialog closed by mistake reopens unchanged, and a sign-out clears it', a
   await open();
   await dialog.getByText(t('common:draft_restored')).waitFor();
   await expectValue(number, '0041207');
-  const findings = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-  expect(findings.violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page, { include: '[role=dialog]' })).toEqual([]);
   await page.getByRole('button', { name: t('common:close') }).click();
   await dialog.waitFor({ state: 'detached' });
   await page
