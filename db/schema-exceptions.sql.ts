@@ -79,7 +79,6 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
     'trade_order.created_by': PERSON,
   },
   'no trigger uses transition tables': {
-    journal_line_names_party: 'an extra wall: posting names the party itself',
     keep_search_words_of_new: 'keeps the words that a search may mean',
     keep_search_words_of_changed: 'keeps the words that a search may mean',
   },

@@ -59,8 +59,8 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
   'every trigger is a further check, or maintains search words, or marks a level to count': `
     select t.tgname as fault from pg_trigger t
     where not t.tgisinternal
-      and t.tgname not in ('journal_entry_balances', 'journal_line_names_party',
-        'audit_log_is_kept', 'sign_in_event_is_kept', 'site_change_is_kept',
+      and t.tgname not in ('journal_entry_balances', 'audit_log_is_kept',
+        'sign_in_event_is_kept', 'site_change_is_kept',
         'keep_search_words_of_new', 'keep_search_words_of_changed', 'mark_level',
         'mark_levels_of_variant', 'mark_levels_of_product')`,
   'only the balance check of the journal is deferred': `

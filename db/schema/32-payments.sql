@@ -49,9 +49,8 @@ create table payment (
   shift_id uuid,
   primary key (shop_id, document_id, line_no),
   foreign key (shop_id, document_id) references document (shop_id, id),
-  foreign key (shop_id, payment_method_id) references payment_method (shop_id, id),
-  foreign key (shop_id, bank_account_id) references bank_account (shop_id, id),
-  foreign key (shop_id, account_id) references account (shop_id, id)
+  -- Method and account are looked up by the statement that writes the payment (docs/adr/0153).
+  foreign key (shop_id, bank_account_id) references bank_account (shop_id, id)
 );
 create index payment_of_shift on payment (shop_id, shift_id) include (payment_method_id, amount)
   where shift_id is not null;

@@ -5,45 +5,6 @@
 -- a transfer.
 create sequence stock_order;
 
--- The stock journal.
-create table stock_movement (
-  shop_id uuid not null,
-  document_id uuid not null,
-  -- numbers the lines of the document
-  line_no integer not null,
-  -- 'move' moves stock; 'revaluation' changes value only
-  kind text not null check (kind in ('move', 'revaluation')),
-  warehouse_id uuid not null,
-  variant_id uuid not null,
-  -- 1/10,000 units and minor units, in (+) or out (-)
-  quantity bigint not null,
-  value bigint not null,
-  business_date date not null,
-  order_no bigint not null default nextval('stock_order'::regclass),
-  -- the movement whose stock returns or leaves again: for a return the sale, for a reversal the
-  -- reversed document, for an arrival the sending, for a merge what left the other product, for a
-  -- supplier return the receipt
-  origin_document_id uuid,
-  origin_line_no integer,
-  -- found or received without a receipt: valued at the average in stock
-  is_at_average boolean not null default false,
-  -- the provisional part of its cost: for stock sold before it arrived
-  guessed bigint not null default 0,
-  primary key (shop_id, document_id, line_no),
-  foreign key (shop_id, document_id) references document (shop_id, id),
-  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
-  foreign key (shop_id, variant_id) references variant (shop_id, id),
-  foreign key (shop_id, origin_document_id, origin_line_no)
-    references stock_movement (shop_id, document_id, line_no),
-  check ((kind = 'move') = (quantity <> 0)),
-  check ((origin_document_id is null) = (origin_line_no is null))
-);
-create index stock_movement_of_variant on stock_movement (shop_id, variant_id, warehouse_id,
-  business_date) include (quantity, value);
-create index stock_movement_in_order on stock_movement (shop_id, variant_id, order_no);
-create index stock_movement_of_origin on stock_movement (shop_id, origin_document_id,
-  origin_line_no) where origin_document_id is not null;
-
 -- Sums of the stock journal per level, written with it.
 create table stock_level (
   shop_id uuid not null,
@@ -85,6 +46,46 @@ create index stock_level_of_shelf on stock_level (shop_id, warehouse_id, shelf) 
 create index stock_level_short on stock_level (shop_id, warehouse_id, variant_id) where is_short;
 -- Levels without recent movements are few, and found without reading the others.
 create index stock_level_by_move on stock_level (shop_id, warehouse_id, moved_month);
+
+-- The stock journal.
+create table stock_movement (
+  shop_id uuid not null,
+  document_id uuid not null,
+  -- numbers the lines of the document
+  line_no integer not null,
+  -- 'move' moves stock; 'revaluation' changes value only
+  kind text not null check (kind in ('move', 'revaluation')),
+  warehouse_id uuid not null,
+  variant_id uuid not null,
+  -- 1/10,000 units and minor units, in (+) or out (-)
+  quantity bigint not null,
+  value bigint not null,
+  business_date date not null,
+  order_no bigint not null default nextval('stock_order'::regclass),
+  -- the movement whose stock returns or leaves again: for a return the sale, for a reversal the
+  -- reversed document, for an arrival the sending, for a merge what left the other product, for a
+  -- supplier return the receipt
+  origin_document_id uuid,
+  origin_line_no integer,
+  -- found or received without a receipt: valued at the average in stock
+  is_at_average boolean not null default false,
+  -- the provisional part of its cost: for stock sold before it arrived
+  guessed bigint not null default 0,
+  primary key (shop_id, document_id, line_no),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  -- The level, and by it the warehouse and the variant: the posting holds its lock.
+  foreign key (shop_id, warehouse_id, variant_id)
+    references stock_level (shop_id, warehouse_id, variant_id),
+  foreign key (shop_id, origin_document_id, origin_line_no)
+    references stock_movement (shop_id, document_id, line_no),
+  check ((kind = 'move') = (quantity <> 0)),
+  check ((origin_document_id is null) = (origin_line_no is null))
+);
+create index stock_movement_of_variant on stock_movement (shop_id, variant_id, warehouse_id,
+  business_date) include (quantity, value);
+create index stock_movement_in_order on stock_movement (shop_id, variant_id, order_no);
+create index stock_movement_of_origin on stock_movement (shop_id, origin_document_id,
+  origin_line_no) where origin_document_id is not null;
 
 -- A stock correction: found, lost, damaged, counted.
 create table stock_adjustment (

@@ -10,7 +10,10 @@ export const insertEntry = fixedQuery<NewEntry>(
     ${value('branch_id')}, ${value('business_date')}::date, ${value('reverses_id')})`,
 );
 
-/** A merged party has no open items of its own: its survivor has them. */
+/**
+ * A merged party has no open items of its own: its survivor has them. Each account must exist, and
+ * one that sums up people must name its party: else the line has no account, and is refused.
+ */
 export const insertLines = fixedQuery<{
   shop_id: string;
   id: string;
@@ -24,7 +27,11 @@ export const insertLines = fixedQuery<{
   (value) => sql`
   insert into journal_line (shop_id, entry_id, line_no, account_id, party_id, branch_id,
     business_date, debit, credit)
-  select ${value('shop_id')}, ${value('id')}, t.line_no, t.account_id,
+  select ${value('shop_id')}, ${value('id')}, t.line_no,
+    (select a.id from account a
+      where a.shop_id = ${value('shop_id')} and a.id = t.account_id
+        and (t.party_id is not null or a.control_of is null
+          or a.control_of not in ('receivable', 'payable', 'deposit'))),
     case when t.party_id is not null then coalesce((select p.merged_into from party p
       where p.shop_id = ${value('shop_id')} and p.id = t.party_id), t.party_id) end,
     ${value('branch_id')}, ${value('business_date')}::date, t.debit, t.credit

@@ -3,6 +3,7 @@ import { fixedQuery } from '#platform/db/fixed-statement.ts';
 
 type Header = { shop_id: string; document_id: string };
 
+/** A method and an account must exist: a payment without them is refused. */
 export const insertPayments = fixedQuery<
   Header & {
     shift_id: string | null;
@@ -17,8 +18,12 @@ export const insertPayments = fixedQuery<
   (value) => sql`
   insert into payment (shop_id, document_id, line_no, payment_method_id, bank_account_id,
     account_id, amount, handed_over, reference, shift_id)
-  select ${value('shop_id')}, ${value('document_id')}, line_no, payment_method_id,
-    bank_account_id, account_id, amount, handed_over, reference, ${value('shift_id')}::uuid
+  select ${value('shop_id')}, ${value('document_id')}, t.line_no,
+    (select m.id from payment_method m
+      where m.shop_id = ${value('shop_id')} and m.id = t.payment_method_id),
+    t.bank_account_id,
+    (select a.id from account a where a.shop_id = ${value('shop_id')} and a.id = t.account_id),
+    t.amount, t.handed_over, t.reference, ${value('shift_id')}::uuid
   from unnest(${value('payment_method_ids')}::uuid[], ${value('bank_account_ids')}::uuid[],
     ${value('account_ids')}::uuid[], ${value('amounts')}::bigint[],
     ${value('handed_over')}::bigint[], ${value('references')}::text[])

@@ -35,7 +35,6 @@ export const VARIANT_REFERENCES: MergeReferences = {
   'recurring_item.variant_id': 'read through',
   'sale_line.variant_id': 'read through',
   'goods_receipt_line.variant_id': 'read through',
-  'stock_movement.variant_id': 'read through',
   'stock_lot.variant_id': 'history',
   'sale_removed_line.variant_id': 'history',
   'sale_return_line.variant_id': 'history',
