@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -38,21 +38,6 @@ export async function readDeposit(tx: Tx, shop_id: string, party_id: string): Pr
     select balance from party_deposit
     where shop_id = ${shop_id} and party_id = ${party_id}`.execute(tx);
   return result.rows[0]?.balance ?? (0 as Minor);
-}
-
-/** Amounts a document added to deposits, by customer: `posted`, a part of a WITH. */
-function _postedBy(shop_id: string, document_id: string): RawBuilder<unknown> {
-  return sql`posted as (
-      select coalesce(p.merged_into, p.id) as party_id,
-        sum(l.credit - l.debit)::bigint as amount
-      from journal_entry e
-      join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
-      join account a on a.shop_id = l.shop_id and a.id = l.account_id
-        and a.control_of = 'deposit'
-      join party p on p.shop_id = l.shop_id and p.id = l.party_id
-      where e.shop_id = ${shop_id} and e.document_id = ${document_id}
-      group by coalesce(p.merged_into, p.id)
-    )`;
 }
 
 /** Locks the deposit of a customer, if there is such a customer. */

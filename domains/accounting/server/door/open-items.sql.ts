@@ -10,7 +10,7 @@ const ADDED: RawBuilder<unknown> = sql`
  * settling one is used up by the same amount. `moved`: a source `m` of settles_id and amount.
  * Amounts that a document settles of itself, or that were paid at once, were never open.
  */
-export function settledRows(
+function settledRows(
   document: { shop_id: string; document_id: string },
   moved: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
