@@ -34,10 +34,10 @@ export default function InvoicePage() {
     enabled: canRead,
   });
   const invoice = invoiceQuery.data?.data;
-  const title = invoice === undefined ? t('invoice') : `${t('invoice')} ${invoice.number}`;
   return (
     <ListPage
-      title={title}
+      title={t('invoice')}
+      number={invoice?.number}
       trail={[t('invoices')]}
       aside={invoice !== undefined && <Head invoice={invoice} />}
     >
