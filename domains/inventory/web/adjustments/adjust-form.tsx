@@ -163,7 +163,7 @@ function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
         const name = variantName(line, language);
         return (
           <li key={line.id}>
-            <StockOnHand {...{ name, variant_id: line.id, warehouse_id }} />
+            <StockOnHand name={name} variant_id={line.id} warehouse_id={warehouse_id} />
             <QuantityStepper
               value={line.count}
               limit={QUANTITY_MAX}
@@ -190,8 +190,12 @@ function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
               <IconX size={18} stroke={1.75} />
             </button>
             <TrackedFields
-              {...{ way, name, tracking: line.tracking, value: line.tracked }}
-              {...{ count: line.count, decimals: line.decimals }}
+              way={way}
+              name={name}
+              tracking={line.tracking}
+              value={line.tracked}
+              count={line.count}
+              decimals={line.decimals}
               onChange={(tracked, count) => onChange(line.id, { tracked, ...defined({ count }) })}
             />
           </li>

@@ -59,7 +59,8 @@ export function WriteOffDialog({ kind, party_id, isOpen, onClose }: Props) {
       {done !== null && <Done written={done} onClose={close} />}
       {isOpen && done === null && itemsQuery.data !== undefined && (
         <WriteOffForm
-          {...{ kind, party_id }}
+          kind={kind}
+          party_id={party_id}
           items={itemsQuery.data.data.filter(({ open }) => open > 0)}
           onDone={setDone}
           onCancel={close}
