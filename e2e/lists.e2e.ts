@@ -185,3 +185,34 @@ describe.each(LANGUAGES)('the lists, in %s', (language) => {
     await leave(one);
   });
 });
+
+test.each([
+  ['en', DESKTOP],
+  ['bn', PHONE],
+] as const)(
+  'a path that does not exist says so inside the shell, in %s',
+  async (language, size) => {
+    const one = await visit(browser, { language, size, as: OWNER });
+    const { page, t, problems } = one;
+    const response = await page.goto('/dashboard/no-such-page');
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: t('common:page_not_found') }).waitFor();
+    expect([...(await clippedTexts(page)), ...(await untranslated(page))]).toEqual([]);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    // The browser logs the missing page, as requested.
+    expect(problems.splice(0)).toEqual([expect.stringContaining('404')]);
+    await page.getByRole('link', { name: t('common:to_start') }).click();
+    await page.getByRole('heading', { level: 1, name: t('common:page_not_found') }).waitFor({
+      state: 'detached',
+    });
+    expect(new URL(page.url()).pathname).toBe('/dashboard');
+    await leave(one);
+  },
+);
+
+test('a visitor who is not signed in goes to the sign-in page first', async () => {
+  const { page, context, t } = await visit(browser);
+  await page.goto('/dashboard/no-such-page');
+  await page.getByRole('button', { name: t('identity:sign_in'), exact: true }).waitFor();
+  await context.close();
+});

@@ -1,4 +1,5 @@
 import { AuditLogPage } from '#domains/access/web/audit-log-page.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { DOCUMENT_KINDS } from '../document-kinds.ts';
 
 const GROUPS = DOCUMENT_KINDS.flatMap(({ name, audit_group }) =>
@@ -7,5 +8,5 @@ const GROUPS = DOCUMENT_KINDS.flatMap(({ name, audit_group }) =>
 
 /** The audit log, with the kinds of documents to choose among. */
 export default function AuditLog() {
-  return <AuditLogPage documentGroups={GROUPS} />;
+  return <AuditLogPage documentGroups={GROUPS} documentPath={documentPath} />;
 }

@@ -163,6 +163,7 @@ export default [
         route('settings/branches', page('setup/web/branches.page.tsx')),
         route('settings/payment-methods', page('payments/web/payment-methods.page.tsx')),
       ]),
+      route('*', 'not-found.page.tsx'),
     ]),
     route('dashboard/operator/site', 'operator.layout.tsx', [
       index(page('site/web/operator/index.page.tsx')),
@@ -179,7 +180,6 @@ export default [
       route('settings', page('site/web/operator/settings.page.tsx')),
       route('inbox', page('site/web/operator/inbox.page.tsx')),
     ]),
-    route('dashboard/*', 'not-found.page.tsx'),
   ]),
   layout('site.layout.tsx', [
     index(page('site/web/home.page.tsx')),

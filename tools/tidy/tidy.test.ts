@@ -64,6 +64,32 @@ test('an imported file that is not in git is reported once', () => {
   ]);
 });
 
+test('a class of a CSS module has a user among the files that import it', () => {
+  const sheet = 'domains/pos/web/cart.module.css';
+  const styles = [
+    sheet,
+    '/* .old */\n.line,\n.head:not(:global(.cloth)) .name {\n  top: 1.5em;\n}\n',
+  ];
+  const using = (text: string, from = './cart.module.css') =>
+    messages(styles as [string, string], [
+      'domains/pos/web/cart.tsx',
+      `import s from '${from}';\n${text}`,
+    ]);
+  expect(using("s.line; s.head; s['name'];")).toEqual([]);
+  expect(using('s.line; s.name;')).toEqual(['has the class head, which nobody uses']);
+  expect(using("s.line; s['head']; t.name;")).toEqual(['has the class name, which nobody uses']);
+  // Another module has classes of the same names.
+  expect(using('s.line; s.head; s.name;', './list.module.css')).toHaveLength(3);
+  // Which class a computed key takes is not known.
+  expect(using('s[side];')).toEqual([]);
+});
+
+test('a class that another class is composed of has a user', () => {
+  const code = ['domains/pos/web/a.tsx', "import s from './a.module.css';\ns.b;"] as const;
+  const composing = '.a { top: 0; }\n.b { composes: a; }';
+  expect(messages(code, ['domains/pos/web/a.module.css', composing])).toEqual([]);
+});
+
 test('a folder holds at most 40 files, without tests, SQL and styles', () => {
   const folder = 'domains/pos/web';
   const files = (count: number) =>

@@ -1,5 +1,6 @@
 import { checkAnswers } from './answers.ts';
 import { checkCalls } from './calls.ts';
+import { checkClasses } from './classes.ts';
 import { checkCycles } from './cycles.ts';
 import { checkDecisions } from './decisions.ts';
 import { checkDocs } from './docs.ts';
@@ -30,7 +31,7 @@ const FILE_RULES = [
   checkSpreads,
   checkWords,
 ];
-const PROJECT_RULES = [checkAnswers, checkCycles, checkFolders, checkTracked];
+const PROJECT_RULES = [checkAnswers, checkClasses, checkCycles, checkFolders, checkTracked];
 
 /** The style of this project as a test: all findings, in the order of the files. */
 export function tidy(sources: readonly Source[]): Finding[] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { LINES_MAX } from '#domains/documents/contract/document.ts';
 import { SALE } from '#domains/sales/contract/kinds.ts';
 import { routesWithoutSchemas } from './routes-without-schemas.ts';
 
@@ -40,4 +41,10 @@ test('the page of a document offers its reversal to who has the right of its rou
       is_long: false,
     },
   });
+});
+
+test('a function is left out, so that a page that imports it does not build', async () => {
+  const built = await buildFile('documents/contract/document.ts');
+  expect(built.get('LINES_MAX')).toBe(LINES_MAX);
+  expect(built.has('linesOf')).toBe(false);
 });

@@ -5,7 +5,8 @@ const CONTRACT_FILE = /\/domains\/[^/]+\/contract\/[^/]+\.ts$/;
 
 /**
  * Contract files for the browser: method, path and permission of each route, and plain values. The
- * schemas (with zod, 60 kB) stay on the server, which validates every body anyway.
+ * schemas (with zod, 60 kB) stay on the server, which validates every body anyway. Functions stay
+ * there too: the build fails for a page that imports one.
  */
 export function routesWithoutSchemas(): Plugin {
   return {
@@ -18,6 +19,7 @@ export function routesWithoutSchemas(): Plugin {
       // The time makes a changed file a new module in a running development server.
       const exported = (await import(`${pathToFileURL(file).href}?t=${Date.now()}`)) as object;
       return Object.entries(exported)
+        .filter(([, value]) => typeof value !== 'function')
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(plain(value))};`)
         .join('\n');
     },

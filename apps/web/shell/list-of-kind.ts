@@ -1,4 +1,4 @@
-import { DOCUMENT_PAGE } from '#domains/documents/contract/document-kind.ts';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { DOCUMENT_KINDS } from '../../document-kinds.ts';
 
 /** Where a document of this kind is listed; empty: its kind is not known yet. */
@@ -8,6 +8,5 @@ export function listOfKind(kind: string | undefined): string {
 
 /** The page of a document of this kind. */
 export function pageOfKind(kind: string, id: string): string {
-  const page = DOCUMENT_KINDS.find(({ name }) => name === kind)?.page ?? DOCUMENT_PAGE;
-  return page.replace('{id}', id);
+  return documentPath(id, DOCUMENT_KINDS.find(({ name }) => name === kind)?.page);
 }

@@ -28,3 +28,16 @@ test.each([
   const [change] = changes({ ...ENTRY, after: { [field]: value } });
   expect(change?.after).toBe(shown);
 });
+
+test.each([
+  ['bn', 'every', 'month', 'প্রতি মাস'],
+  ['bn', 'kind', 'unknown_kind', 'unknown_kind'],
+  ['bn', 'name', 'month', 'month'],
+  ['bn', 'closed_until', '2026-07-31', '৩১/৭/২০২৬'],
+  ['en', 'closed_until', '2026-07-31', '31 Jul 2026'],
+] as const)('in %s, %s of %s is shown as %s', (language, field, value, shown) => {
+  const say = (key: string) => (key === 'value_month' ? 'প্রতি মাস' : null);
+  const { changes } = createAuditFormat(language, say);
+  const [change] = changes({ ...ENTRY, after: { [field]: value } });
+  expect(change?.after).toBe(shown);
+});

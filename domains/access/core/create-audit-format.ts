@@ -9,6 +9,7 @@ import {
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
 type NamedRecord = { readonly name: string };
 type Fields = Readonly<Record<string, unknown>> | null;
@@ -34,6 +35,19 @@ const MONEY =
   /(^|_)(price|discount|amount|float|cost|total|counted|expected|due|deposit)$|^credit_limit$/;
 const RATES = new Set(['vat_rate', 'discount_limit', 'order_discount_rate']);
 const QUANTITIES = /(^|_)(quantity|reorder_level|fill_to)$/;
+/** Their values are a code of a fixed list, with a text of its own in `audit`. */
+const CODES = new Set([
+  'kind',
+  'every',
+  'state',
+  'cost_method',
+  'negative_stock',
+  'late_entries',
+  'target',
+  'tracking',
+  'language',
+]);
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const ID = /^[0-9a-f]{8}-/;
 
 /** Formats an audit entry for people: a sentence, the changes, and the origin. */
@@ -47,6 +61,8 @@ export function createAuditFormat(language: NumberLanguage, say: Say) {
     if (typeof value === 'object') return translate('details');
     if (typeof value === 'number') return formatNumber(field, value);
     const text = String(value);
+    if (CODES.has(field)) return say(`value_${text}`) ?? text;
+    if (DAY.test(text)) return writtenDay(text, language);
     return ID.test(text) ? translate('another') : text;
   }
   function formatNumber(field: string, value: number): string {

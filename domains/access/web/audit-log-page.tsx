@@ -57,8 +57,13 @@ const GROUPS = [
   'books',
 ] as const;
 
+type Props = {
+  documentGroups: readonly DocumentGroup[];
+  documentPath: (id: string) => string;
+};
+
 /** The audit log: who did what, when, from where, and the values before. It cannot be changed. */
-export function AuditLogPage({ documentGroups }: { documentGroups: readonly DocumentGroup[] }) {
+export function AuditLogPage({ documentGroups, documentPath }: Props) {
   const { t } = useTranslation('audit');
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
@@ -74,12 +79,18 @@ export function AuditLogPage({ documentGroups }: { documentGroups: readonly Docu
         )
       }
     >
-      {canRead ? <Entries filters={filters} onClear={clear} /> : <NoPermission />}
+      {canRead ? (
+        <Entries filters={filters} documentPath={documentPath} onClear={clear} />
+      ) : (
+        <NoPermission />
+      )}
     </ListPage>
   );
 }
 
-function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+type EntriesProps = Pick<Props, 'documentPath'> & { filters: Filters; onClear: () => void };
+
+function Entries({ filters, documentPath, onClear }: EntriesProps) {
   const { t } = useTranslation('audit');
   const query = given(filters);
   const logQuery = useInfiniteQuery(pagesFor(listAuditLogRoute, { query: query as never }));
@@ -92,7 +103,9 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
       columns={columns}
       rows={(logQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={(entry) => entry.id}
-      toOf={pathOf}
+      toOf={(entry) =>
+        entry.subject.kind === 'document' ? documentPath(entry.subject.opens_id) : pathOf(entry)
+      }
       noteOf={(entry) => (
         <>
           <Changes entry={entry} />
@@ -113,7 +126,6 @@ function Entries({ filters, onClear }: { filters: Filters; onClear: () => void }
 }
 
 const OPENS: Readonly<Partial<Record<SubjectKind, (id: string) => string>>> = {
-  document: (id) => `/dashboard/documents/${id}`,
   sales_quotation: (id) => `/dashboard/sales-quotation/${id}`,
   sales_order: (id) => `/dashboard/sales-order/${id}`,
   purchase_quotation: (id) => `/dashboard/purchase-quotation/${id}`,

@@ -11,7 +11,7 @@ type Props = {
   isRequired?: boolean;
   isNumeric?: boolean;
   /** The number format, for a numeric field. */
-  number?: NumberFormat;
+  number?: NumberFormat | undefined;
   onChange: (value: string) => void;
 };
 

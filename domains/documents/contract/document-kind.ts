@@ -25,6 +25,3 @@ export type DocumentKind<Name extends string = string> = {
   /** Its prices are costs of products. */
   readonly has_costs?: true;
 };
-
-/** The page of a document of any kind. */
-export const DOCUMENT_PAGE = '/dashboard/documents/{id}';

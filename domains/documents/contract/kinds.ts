@@ -1,4 +1,5 @@
-import { DOCUMENT_PAGE, type DocumentKind } from './document-kind.ts';
+import { DOCUMENT_PAGE } from '../core/document-path.ts';
+import type { DocumentKind } from './document-kind.ts';
 
 export const REVERSAL: DocumentKind<'reversal'> = {
   name: 'reversal',

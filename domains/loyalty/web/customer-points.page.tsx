@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
@@ -62,7 +63,7 @@ export default function CustomerPoints() {
           columns={columns}
           rows={(linesQuery.data?.pages ?? []).flatMap((page) => page.data)}
           keyOf={({ document_id, kind }) => `${document_id} ${kind}`}
-          toOf={({ document_id }) => `/dashboard/documents/${document_id}`}
+          toOf={({ document_id }) => documentPath(document_id)}
           noteOf={(row) => t(`points_${pointsReason(row)}`)}
           failed={t('points_failed')}
           empty={{ title: t('no_points'), text: t('no_points_text') }}

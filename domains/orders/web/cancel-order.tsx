@@ -93,7 +93,10 @@ function CancelForm({ left, requiresReason, isBusy, error, onConfirm, onClose }:
         <Labelled label={t('give_up_reason')}>
           {(field) => (
             <input
-              {...{ id: field, className: f.field, maxLength: 200, value: reason }}
+              id={field}
+              className={f.field}
+              maxLength={200}
+              value={reason}
               onChange={({ currentTarget: { value } }) => setReason(value)}
             />
           )}

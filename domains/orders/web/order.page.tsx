@@ -37,10 +37,10 @@ export default function OrderPage() {
   const order = orderQuery.data?.data;
   // A user who may not see the agreed costs must not edit them.
   const isWritten = order?.state === 'draft' && order.total !== undefined;
-  const title = order === undefined ? t(kind) : `${t(kind)} ${order.number}`;
   return (
     <ListPage
-      title={title}
+      title={t(kind)}
+      number={order?.number}
       trail={[t(`${kind}s`)]}
       aside={order !== undefined && <Head order={order} />}
     >

@@ -30,7 +30,10 @@ export function RepairFields({ draft, set, id: except }: Props) {
         <Labelled label={t('device')} hint={t('device_hint')}>
           {(id) => (
             <input
-              {...{ id, className: f.field, maxLength: 200, value: draft.device }}
+              id={id}
+              className={f.field}
+              maxLength={200}
+              value={draft.device}
               onChange={({ currentTarget: { value } }) => set({ device: value, variant_id: '' })}
             />
           )}
@@ -38,7 +41,10 @@ export function RepairFields({ draft, set, id: except }: Props) {
         <Labelled label={t('serial')}>
           {(id) => (
             <input
-              {...{ id, maxLength: 100, value: draft.serial, autoComplete: 'off' }}
+              id={id}
+              maxLength={100}
+              value={draft.serial}
+              autoComplete="off"
               className={`${f.field} figures`}
               onChange={({ currentTarget: { value } }) => set({ serial: toLatinDigits(value) })}
             />
@@ -47,7 +53,9 @@ export function RepairFields({ draft, set, id: except }: Props) {
         <Labelled label={t('technician')}>
           {(id) => (
             <select
-              {...{ id, className: f.field, value: draft.technician_id }}
+              id={id}
+              className={f.field}
+              value={draft.technician_id}
               onChange={({ currentTarget: { value } }) => set({ technician_id: value })}
             >
               <option value="">{t('no_technician')}</option>
@@ -74,7 +82,11 @@ export function RepairFields({ draft, set, id: except }: Props) {
       <Labelled label={t('fault')}>
         {(id) => (
           <textarea
-            {...{ id, className: f.field, rows: 2, maxLength: 1000, value: draft.fault }}
+            id={id}
+            className={f.field}
+            rows={2}
+            maxLength={1000}
+            value={draft.fault}
             onChange={({ currentTarget: { value } }) => set({ fault: value })}
           />
         )}

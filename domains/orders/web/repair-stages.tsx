@@ -60,7 +60,10 @@ export function RepairActions({ repair }: Props) {
           <Labelled label={t('stage_note')}>
             {(field) => (
               <input
-                {...{ id: field, className: f.field, maxLength: 200, value: note }}
+                id={field}
+                className={f.field}
+                maxLength={200}
+                value={note}
                 onChange={({ currentTarget: { value } }) => setNote(value)}
               />
             )}

@@ -34,7 +34,8 @@ export default function RepairPage() {
   const repair = repairQuery.data?.data;
   return (
     <ListPage
-      title={repair === undefined ? t('job') : `${t('job')} ${repair.number}`}
+      title={t('job')}
+      number={repair?.number}
       trail={[t('repairs')]}
       aside={repair !== undefined && <Head repair={repair} />}
     >

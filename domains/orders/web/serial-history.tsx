@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -51,7 +52,7 @@ export function SerialHistory({ serial, except, onDevice }: Props) {
         ))}
         {sales.map((sale) => (
           <li key={sale.document_id}>
-            <Link to={`/dashboard/documents/${sale.document_id}`}>
+            <Link to={documentPath(sale.document_id)}>
               {t('sold_here')} <span className="figures">{sale.number}</span>{' '}
               {variantName(sale, language)}
             </Link>

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -42,7 +43,7 @@ export function OpeningBalance({ account_id, ...account }: Props) {
   const existing = data.find((one) => one.account_id === account_id && one.reversed_by === null);
   if (existing !== undefined) {
     return (
-      <Link className={s.opening} to={`/dashboard/documents/${existing.id}`}>
+      <Link className={s.opening} to={documentPath(existing.id)}>
         {t('opening')} <span className="figures">{format.money(existing.amount)}</span>
       </Link>
     );

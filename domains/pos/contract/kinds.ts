@@ -1,4 +1,5 @@
-import { DOCUMENT_PAGE, type DocumentKind } from '#domains/documents/contract/document-kind.ts';
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
+import { DOCUMENT_PAGE } from '#domains/documents/core/document-path.ts';
 import { reverseCashMovementRoute } from './cash-movement.ts';
 
 export const CASH_MOVEMENT: DocumentKind<'cash_movement'> = {

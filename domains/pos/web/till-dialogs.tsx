@@ -146,7 +146,8 @@ function CartDialogs({ till, actions, currency }: CartProps) {
       />
       <PointsDialog
         isOpen={dialog === 'points'}
-        {...{ cart, currency }}
+        cart={cart}
+        currency={currency}
         onSpend={(points) => dispatch({ kind: 'spend_points', points })}
         onClose={close}
       />
@@ -154,7 +155,8 @@ function CartDialogs({ till, actions, currency }: CartProps) {
         isOpen={dialog === 'line_discount' && marked !== undefined}
         of={marked?.product ?? 'order'}
         discount={marked?.discount ?? {}}
-        {...{ cart, currency }}
+        cart={cart}
+        currency={currency}
         onGive={(discount) => dispatch({ kind: 'discount_line', variant_id: id, discount })}
         onClose={close}
       />
@@ -162,7 +164,8 @@ function CartDialogs({ till, actions, currency }: CartProps) {
         isOpen={dialog === 'order_discount'}
         of="order"
         discount={cart.order_discount}
-        {...{ cart, currency }}
+        cart={cart}
+        currency={currency}
         onGive={(discount) => dispatch({ kind: 'discount_order', discount })}
         onClose={close}
       />

@@ -86,7 +86,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
         {barWith(<TillMenu till={till} actions={actions} />)}
         <Finder {...{ till, actions, field, categories, currency }} />
         <KeyStrip can={actions.can} />
-        <CartBar {...{ cart, priced, currency }} onOpen={() => setCartOpen(true)} />
+        <CartBar cart={cart} priced={priced} currency={currency} onOpen={() => setCartOpen(true)} />
       </div>
       <aside className={`screen-only ${s.cart}`} data-open={isCartOpen || undefined}>
         <CartPanel {...{ till, actions, currency }} onBack={() => setCartOpen(false)} />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { useTerms } from '#domains/catalog/web/part/use-terms.ts';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
@@ -172,7 +173,7 @@ function Uses({ id }: { id: string }) {
       columns={columns}
       rows={(usesQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={({ document_id }) => document_id}
-      toOf={({ document_id }) => `/dashboard/documents/${document_id}`}
+      toOf={({ document_id }) => documentPath(document_id)}
       noteOf={(row) => row.customer_name ?? ''}
       failed={t('promotions_failed')}
       empty={{ title: t('no_promotion_uses'), text: t('no_promotion_uses_text') }}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { CatalogTabs } from '#domains/catalog/web/part/catalog-tabs.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { multiplyDivide, subtract } from '#domains/kernel/core/money.ts';
 import { FULL_RATE, rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
@@ -84,7 +85,7 @@ function useColumns(): Column<CostIncreaseRow>[] {
       key: 'delivery',
       label: t('delivery'),
       cell: (row) => (
-        <Link to={`/dashboard/documents/${row.document_id}`} className="figures">
+        <Link to={documentPath(row.document_id)} className="figures">
           {row.number} · {dates.shortDay(row.business_date)}
         </Link>
       ),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { localName } from '#platform/ui/local-name.ts';
@@ -49,7 +50,7 @@ function Supplier({ sheet }: Props) {
           <small className="figures"> {format.phone(supplier.phone)}</small>
         )}
       </p>
-      <Link className="screen-only" to={`/dashboard/documents/${sheet.id}`}>
+      <Link className="screen-only" to={documentPath(sheet.id)}>
         {t('see_books')}
       </Link>
     </section>
@@ -101,7 +102,7 @@ function After({ sheet }: Props) {
       <ul className={s.after}>
         {sheet.after.map((one) => (
           <li key={one.id}>
-            <Link to={`/dashboard/documents/${one.id}`}>
+            <Link to={documentPath(one.id)}>
               {t(`after_${one.kind}`)} <span className="figures">{one.number}</span>
             </Link>
             {one.total !== undefined && <b className="figures">{format.amount(one.total)}</b>}

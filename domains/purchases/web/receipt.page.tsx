@@ -26,10 +26,10 @@ export default function ReceiptPage() {
     enabled: canRead,
   });
   const sheet = receiptQuery.data?.data;
-  const title = sheet === undefined ? t('receipt') : `${t('receipt')} ${sheet.number}`;
   return (
     <ListPage
-      title={title}
+      title={t('receipt')}
+      number={sheet?.number}
       trail={[t('receipts')]}
       aside={sheet !== undefined && <Head sheet={sheet} />}
     >

@@ -29,10 +29,12 @@ export function DocumentPage({ kinds }: { kinds: readonly DocumentKind[] }) {
   const documentQuery = useQuery(queryOptionsFor(readDocumentRoute, { params: { id } }));
   const posted = documentQuery.data?.data;
   const kind = kinds.find(({ name }) => name === posted?.kind);
-  const title =
-    posted === undefined ? t('document') : `${t(`kind_${posted.kind}`)} ${posted.number}`;
   return (
-    <ListPage title={title} aside={posted !== undefined && <Head posted={posted} kind={kind} />}>
+    <ListPage
+      title={posted === undefined ? t('document') : t(`kind_${posted.kind}`)}
+      number={posted?.number}
+      aside={posted !== undefined && <Head posted={posted} kind={kind} />}
+    >
       {documentQuery.error !== null && posted === undefined ? (
         <ErrorState
           title={t('document_failed')}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -90,7 +91,7 @@ function Related({ posted }: Props) {
         {posted.related.map(({ id, kind, number }) => (
           <li key={id}>
             {t(`kind_${kind}`)}{' '}
-            <Link className="figures" to={`/dashboard/documents/${id}`}>
+            <Link className="figures" to={documentPath(id)}>
               {number}
             </Link>
           </li>

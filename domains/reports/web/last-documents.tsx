@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
@@ -59,7 +60,7 @@ export function LastDocuments({
             {day.documents.map((row) => (
               <tr key={row.id}>
                 <th scope="row">
-                  <Link className={`figures ${s.number}`} to={`/dashboard/documents/${row.id}`}>
+                  <Link className={`figures ${s.number}`} to={documentPath(row.id)}>
                     {row.number}
                   </Link>
                 </th>

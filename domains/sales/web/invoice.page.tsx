@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { ShareDocument } from '#domains/documents/web/part/share-document.tsx';
 import { minor } from '#domains/kernel/core/money.ts';
 import { ORDER_TERMS, type OrderKind } from '#domains/orders/core/order-kind.ts';
@@ -33,10 +34,10 @@ export default function InvoicePage() {
     enabled: canRead,
   });
   const invoice = invoiceQuery.data?.data;
-  const title = invoice === undefined ? t('invoice') : `${t('invoice')} ${invoice.number}`;
   return (
     <ListPage
-      title={title}
+      title={t('invoice')}
+      number={invoice?.number}
       trail={[t('invoices')]}
       aside={invoice !== undefined && <Head invoice={invoice} />}
     >
@@ -174,12 +175,7 @@ function Side({ invoice }: Props) {
               {t('hand_over')}
             </Button>
           )}
-          <Button
-            component={Link}
-            to={`/dashboard/documents/${invoice.id}`}
-            variant="default"
-            size="md"
-          >
+          <Button component={Link} to={documentPath(invoice.id)} variant="default" size="md">
             {t('see_document')}
           </Button>
           {me.can('recurring.update') && invoice.customer_id !== null && (

@@ -75,7 +75,8 @@ export function ReturnWithoutReceipt({ settings, onLeave, onPosted }: Props) {
           <h2 className={s.sheetTitle}>{t('what_comes_back')}</h2>
           <VariantField
             field={search}
-            {...{ warehouse_id, currency: shop.currency }}
+            warehouse_id={warehouse_id}
+            currency={shop.currency}
             isBrought
             onAdd={(product) => dispatch({ kind: 'add', product, isBrought: true })}
           />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
@@ -34,7 +35,7 @@ export function SalesSheet({ query, rows, totals, isOneDay, isFiltered, onClear 
       columns={columns}
       rows={rows}
       keyOf={(row) => row.id}
-      toOf={(row) => `/dashboard/documents/${row.id}`}
+      toOf={(row) => documentPath(row.id)}
       noteOf={(row) => [when(row), row.customer_name ?? row.cashier].join(' · ')}
       count={totals?.count}
       failed={t('sales_failed')}

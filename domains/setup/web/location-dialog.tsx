@@ -92,7 +92,8 @@ function LocationForm({ edited, onClose }: { edited: Edited; onClose: () => void
         />
       )}
       <FormFoot
-        {...{ failure, isBusy }}
+        failure={failure}
+        isBusy={isBusy}
         save={t(isNewBranch ? 'open_branch' : 'save')}
         onCancel={onClose}
       >

@@ -1,4 +1,5 @@
-import { DOCUMENT_PAGE, type DocumentKind } from '#domains/documents/contract/document-kind.ts';
+import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
+import { DOCUMENT_PAGE } from '#domains/documents/core/document-path.ts';
 import { reverseOpeningMoneyRoute } from '#domains/payments/contract/opening-money.ts';
 import { reverseExpenseRoute } from './expense.ts';
 import { reverseJournalRoute } from './manual-journal.ts';

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { useDocumentColumns } from '#domains/documents/web/part/document-list.tsx';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
@@ -77,7 +78,7 @@ export default function Expenses() {
               columns={columns}
               rows={(expensesQuery.data?.pages ?? []).flatMap((page) => page.data)}
               keyOf={(row) => row.id}
-              toOf={(row) => `/dashboard/documents/${row.id}`}
+              toOf={(row) => documentPath(row.id)}
               noteOf={(row) => row.number}
               failed={t('expenses_failed')}
               empty={{ title: t('no_expenses'), text: t('no_expenses_text') }}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { BooksTabs } from '#domains/accounting/web/part/books-tabs.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { useDocumentColumns } from '#domains/documents/web/part/document-list.tsx';
 import { PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
@@ -51,7 +52,7 @@ export default function Journals() {
       }
       columns={columns}
       keyOf={(row) => row.id}
-      toOf={(row) => `/dashboard/documents/${row.id}`}
+      toOf={(row) => documentPath(row.id)}
       noteOf={(row) => `${dates.shortDay(row.business_date)} · ${row.number}`}
       failed={t('journals_failed')}
       empty={{ title: t('no_journals'), text: t('no_journals_text') }}

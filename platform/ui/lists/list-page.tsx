@@ -7,6 +7,8 @@ import s from './list-page.module.css';
 
 type Props = {
   title: string;
+  /** The number of the document that the page shows; it ends the title, and never breaks. */
+  number?: string | undefined;
   /** The breadcrumbs, without this page. */
   trail?: readonly string[];
   /** Beside the title: tags, a number. */
@@ -19,15 +21,25 @@ type Props = {
 };
 
 /** The frame of a page with one list: bar, title, filters, list. */
-export function ListPage({ title, trail = [], aside, filters, file = null, children }: Props) {
+export function ListPage(props: Props) {
+  const { title, number, trail = [], aside, filters, file = null, children } = props;
   const { t } = useTranslation('common');
   const { person } = useOutletContext<{ person: ReactNode }>();
+  const heading = number === undefined ? title : `${title} ${number}`;
   return (
     <div className={s.page}>
-      <title>{`${title} · ${t('product')}`}</title>
-      <PageBar trail={[...trail, title]} person={person} />
+      <title>{`${heading} · ${t('product')}`}</title>
+      <PageBar trail={[...trail, heading]} person={person} />
       <div className={s.head}>
-        <h1>{title}</h1>
+        <h1>
+          {title}
+          {number !== undefined && (
+            <>
+              {' '}
+              <span className="figures">{number}</span>
+            </>
+          )}
+        </h1>
         {aside}
         {file !== null && (
           <div className={s.file}>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
@@ -56,7 +57,7 @@ export function LedgerSheet({ label, query, head, lines, party, failed }: Props)
       columns={columns}
       rows={lines}
       keyOf={(line) => `${line.entry_id} ${line.line_no}`}
-      toOf={(line) => `/dashboard/documents/${line.document_id}`}
+      toOf={(line) => documentPath(line.document_id)}
       noteOf={(line) =>
         [
           dates.shortDay(line.business_date),

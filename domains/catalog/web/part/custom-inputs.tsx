@@ -63,12 +63,12 @@ function CustomInput({ field, value, none, onChange }: InputProps) {
     return <ChoiceField {...{ label, value, options, none, onChange }} />;
   }
   if (kind !== 'date') {
-    const number = kind === 'number' ? { number: CUSTOM_NUMBER } : {};
-    return <TextField {...{ label, value, onChange }} {...number} max={500} />;
+    const number = kind === 'number' ? CUSTOM_NUMBER : undefined;
+    return <TextField label={label} value={value} number={number} max={500} onChange={onChange} />;
   }
   return (
     <Labelled label={label}>
-      {() => <DayField isOptional {...{ label, value, onChange }} />}
+      {() => <DayField isOptional label={label} value={value} onChange={onChange} />}
     </Labelled>
   );
 }

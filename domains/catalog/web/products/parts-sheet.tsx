@@ -43,7 +43,7 @@ export function PartsSheet({ product }: { product: Product }) {
             key={`${variant.id} ${variant.version}`}
             of={`parts ${variant.id} ${variant.version}`}
           >
-            <PartsForm {...{ product, variant }} />
+            <PartsForm product={product} variant={variant} />
           </FormDraft>
         ))}
     </section>

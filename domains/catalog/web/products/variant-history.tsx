@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -85,7 +86,7 @@ function Costs({ variant_id: id }: { variant_id: string }) {
           <li key={`${row.document_id} ${row.line_no}`}>
             <span>
               {dates.day(row.business_date)} ·{' '}
-              <Link className={s.link} to={`/dashboard/documents/${row.document_id}`}>
+              <Link className={s.link} to={documentPath(row.document_id)}>
                 {row.number}
               </Link>
             </span>

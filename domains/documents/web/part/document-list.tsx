@@ -6,6 +6,7 @@ import { PagedList, type PagedListProps } from '#platform/ui/lists/paged-list.ts
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { documentPath } from '../../core/document-path.ts';
 
 /** The fields that all rows of documents share. */
 export type DocumentRow = {
@@ -23,7 +24,7 @@ export function DocumentList<Row extends DocumentRow>(props: Props<Row>) {
     <PagedList
       {...props}
       keyOf={(row) => row.id}
-      toOf={(row) => `/dashboard/documents/${row.id}`}
+      toOf={(row) => documentPath(row.id)}
       noteOf={(row) => row.number}
     />
   );

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { ONE, QUANTITY_MAX, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -122,7 +123,7 @@ function usePost(way: Way, saved: SavedDraft<Draft>) {
   const navigate = useNavigate();
   const open = ({ data }: { data: { id: string } }) => {
     saved.clear();
-    void navigate(`/dashboard/documents/${data.id}`);
+    void navigate(documentPath(data.id));
   };
   const decrease = useTransferAct(postDecreaseRoute, open, [listDecreasesRoute]);
   const increase = useTransferAct(postAdjustmentRoute, open);
@@ -162,7 +163,7 @@ function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
         const name = variantName(line, language);
         return (
           <li key={line.id}>
-            <StockOnHand {...{ name, variant_id: line.id, warehouse_id }} />
+            <StockOnHand name={name} variant_id={line.id} warehouse_id={warehouse_id} />
             <QuantityStepper
               value={line.count}
               limit={QUANTITY_MAX}
@@ -189,8 +190,12 @@ function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
               <IconX size={18} stroke={1.75} />
             </button>
             <TrackedFields
-              {...{ way, name, tracking: line.tracking, value: line.tracked }}
-              {...{ count: line.count, decimals: line.decimals }}
+              way={way}
+              name={name}
+              tracking={line.tracking}
+              value={line.tracked}
+              count={line.count}
+              decimals={line.decimals}
               onChange={(tracked, count) => onChange(line.id, { tracked, ...defined({ count }) })}
             />
           </li>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
 import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
@@ -68,7 +69,7 @@ export default function Decreases() {
       }
       columns={columns}
       keyOf={(row) => row.id}
-      toOf={(row) => `/dashboard/documents/${row.id}`}
+      toOf={(row) => documentPath(row.id)}
       noteOf={(row) => [dates.shortDay(row.business_date), row.number, row.note].join(' · ')}
       failed={t('decreases_failed')}
       empty={{ title: t('no_decreases'), text: t('no_decreases_text') }}

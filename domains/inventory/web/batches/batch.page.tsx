@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -101,7 +102,7 @@ function History({ id }: { id: string }) {
       columns={columns}
       rows={rows}
       keyOf={(row) => `${row.document_id} ${row.line_no}`}
-      toOf={(row) => `/dashboard/documents/${row.document_id}`}
+      toOf={(row) => documentPath(row.document_id)}
       noteOf={(row) =>
         [dates.shortDay(row.business_date), row.number, row.party ?? ''].filter(Boolean).join(' · ')
       }

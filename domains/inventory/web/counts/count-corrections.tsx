@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { variantName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -37,7 +38,7 @@ function Correction({ one }: { one: CountCorrection }) {
         {variantName(one, format.language)}
         {one.batch !== null && <span className="figures"> · {one.batch}</span>}
         <small>
-          <Link to={`/dashboard/documents/${one.cause_id}`}>
+          <Link to={documentPath(one.cause_id)}>
             {t(`lists:kind_${one.cause_kind}`)} <span className="figures">{one.cause_number}</span>
           </Link>{' '}
           {t('dated_and_entered', {
@@ -46,7 +47,7 @@ function Correction({ one }: { one: CountCorrection }) {
           })}
         </small>
         <small>
-          <Link to={`/dashboard/documents/${one.document_id}`}>
+          <Link to={documentPath(one.document_id)}>
             {t('corrected_by')} <span className="figures">{one.number}</span>
           </Link>
         </small>

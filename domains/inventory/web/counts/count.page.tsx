@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice } from '#platform/ui/lists/filter-fields.tsx';
@@ -105,7 +106,7 @@ function Body({ count }: { count: Count }) {
       />
       {shown === 'different' && <CountReview count={count} />}
       <CountLines key={shown} count={count} show={shown} canCount={canCount} />
-      {count.document_id !== null && <Booked count={count} />}
+      {count.document_id !== null && <Booked id={count.document_id} number={count.number} />}
       <CountCorrections count={count} />
     </div>
   );
@@ -133,12 +134,12 @@ function Progress({ count }: { count: Count }) {
   );
 }
 
-function Booked({ count }: { count: Count }) {
+function Booked({ id, number }: { id: string; number: Count['number'] }) {
   const { t } = useTranslation('inventory');
   return (
     <p className={s.note}>
-      <Link to={`/dashboard/documents/${count.document_id}`}>
-        {t('count_booked_as')} <span className="figures">{count.number}</span>
+      <Link to={documentPath(id)}>
+        {t('count_booked_as')} <span className="figures">{number}</span>
       </Link>
     </p>
   );

@@ -42,7 +42,8 @@ export default function Counts() {
       }
       filters={
         <LocationAndState
-          {...{ filters, change }}
+          filters={filters}
+          change={change}
           states={STATES.map((value) => ({ value, label: t(`count_${value}`) }))}
         />
       }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
@@ -138,7 +139,7 @@ function Listed({ filter: query, onClear }: { filter: MovementFilter; onClear: (
       columns={columns}
       rows={rows}
       keyOf={(row) => `${row.document_id} ${row.line_no}`}
-      toOf={(row) => `/dashboard/documents/${row.document_id}`}
+      toOf={(row) => documentPath(row.document_id)}
       noteOf={(row) =>
         [
           dates.shortDay(row.business_date),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { WarehouseField } from '#domains/shops/web/part/warehouse-field.tsx';
@@ -50,7 +51,7 @@ export default function StockJournal() {
       }
       columns={columns}
       keyOf={(row) => `${row.document_id} ${row.line_no}`}
-      toOf={(row) => `/dashboard/documents/${row.document_id}`}
+      toOf={(row) => documentPath(row.document_id)}
       noteOf={(row) =>
         [dates.shortDay(row.business_date), t(`kind_${row.document_kind}`), row.number].join(' · ')
       }

@@ -105,7 +105,7 @@ function StockFilters({ filters, onChange }: FilterProps) {
           onChange={(warehouse_id) => onChange({ warehouse_id, shelf: '' })}
         />
       )}
-      <CategoryChoice {...{ filters, onChange }} />
+      <CategoryChoice filters={filters} onChange={onChange} />
       {shelves.length > 0 && (
         <SelectField
           label={t('shelf')}

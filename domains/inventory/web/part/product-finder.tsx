@@ -140,7 +140,8 @@ export function ProductFinder(props: Props) {
       </div>
       {choices.length > 0 && (
         <Choices
-          {...{ choices, hidesStock }}
+          choices={choices}
+          hidesStock={hidesStock}
           onTake={take}
           onClose={() => {
             setChoices([]);
@@ -153,7 +154,8 @@ export function ProductFinder(props: Props) {
           {rows.map((product) => (
             <FoundProduct
               key={product.id}
-              {...{ product, hidesStock }}
+              product={product}
+              hidesStock={hidesStock}
               onTake={() => take(product)}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') field.current?.focus();
@@ -201,7 +203,8 @@ function Choices({ choices, hidesStock, onTake, onClose }: ChoicesProps) {
         {choices.map((product) => (
           <FoundProduct
             key={product.id}
-            {...{ product, hidesStock }}
+            product={product}
+            hidesStock={hidesStock}
             onTake={() => onTake(product)}
           />
         ))}

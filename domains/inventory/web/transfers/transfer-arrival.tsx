@@ -96,8 +96,12 @@ function Arrival({ transfer }: { transfer: Transfer }) {
               />
               {line.tracking === 'serial' && counts[index] !== line.in_transit && (
                 <TrackedFields
-                  {...{ way: 'out', name, tracking: line.tracking, value: tracked[line.id] }}
-                  {...{ count: counts[index] ?? line.in_transit, decimals: line.decimals }}
+                  way="out"
+                  name={name}
+                  tracking={line.tracking}
+                  value={tracked[line.id]}
+                  count={counts[index] ?? line.in_transit}
+                  decimals={line.decimals}
                   onChange={(draft) => setTracked({ ...tracked, [line.id]: draft })}
                 />
               )}

@@ -241,7 +241,7 @@ function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
         const name = variantName(line, language);
         return (
           <li key={line.variant_id}>
-            <StockOnHand {...{ name, variant_id: line.variant_id, warehouse_id }} />
+            <StockOnHand name={name} variant_id={line.variant_id} warehouse_id={warehouse_id} />
             <QuantityStepper
               value={line.quantity}
               limit={QUANTITY_MAX}
@@ -258,8 +258,12 @@ function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
               <IconX size={18} stroke={1.75} />
             </button>
             <TrackedFields
-              {...{ way: 'out', name, tracking: line.tracking, value: line.tracked }}
-              {...{ count: line.quantity, decimals: line.decimals }}
+              way="out"
+              name={name}
+              tracking={line.tracking}
+              value={line.tracked}
+              count={line.quantity}
+              decimals={line.decimals}
               onChange={(tracked, count) =>
                 onChange(index, { tracked, ...defined({ quantity: count }) })
               }

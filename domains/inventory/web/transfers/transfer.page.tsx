@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -141,7 +142,7 @@ function Documents({ transfer }: { transfer: Transfer }) {
       <ul className={s.documents}>
         {transfer.documents.map((one) => (
           <li key={one.id}>
-            <Link to={`/dashboard/documents/${one.id}`}>
+            <Link to={documentPath(one.id)}>
               {t(`lists:kind_${one.kind}`)} <span className="figures">{one.number}</span>
             </Link>
             <small>

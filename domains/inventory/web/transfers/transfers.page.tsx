@@ -44,7 +44,8 @@ export default function Transfers() {
             onChange={(q) => change({ q })}
           />
           <LocationAndState
-            {...{ filters, change }}
+            filters={filters}
+            change={change}
             states={STATES.map((value) => ({ value, label: t(`transfer_${value}`) }))}
           />
         </>

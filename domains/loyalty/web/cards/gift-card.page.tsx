@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
@@ -99,7 +100,7 @@ function CardStatus({ card }: { card: GiftCard }) {
       {(me.can('gift-cards.void') || me.can('approvals.create')) &&
         card.reversed_by === null &&
         card.balance === card.amount && (
-          <Button component={Link} to={`/dashboard/documents/${id}`} size="md" variant="default">
+          <Button component={Link} to={documentPath(id)} size="md" variant="default">
             {t('lists:reverse')}
           </Button>
         )}
@@ -167,7 +168,7 @@ function Lines({ id }: { id: string }) {
       columns={columns}
       rows={(linesQuery.data?.pages ?? []).flatMap((page) => page.data)}
       keyOf={({ document_id }) => document_id}
-      toOf={({ document_id }) => `/dashboard/documents/${document_id}`}
+      toOf={({ document_id }) => documentPath(document_id)}
       noteOf={(row) => t(`lists:kind_${row.kind}`)}
       failed={t('cards_failed')}
       empty={{ title: t('no_cards'), text: t('no_cards_text') }}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { call } from '#platform/client/call.ts';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
@@ -79,7 +80,7 @@ function Done({ change, onClose }: { change: GiftCardChange; onClose: () => void
         {expires_on !== null && ` · ${t('card_until')} ${dates.day(expires_on)}`}
       </p>
       <p className={f.hint}>
-        <Link className="figures" to={`/dashboard/documents/${id}`}>
+        <Link className="figures" to={documentPath(id)}>
           {number}
         </Link>
       </p>

@@ -167,8 +167,12 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
       </button>
       {kind === 'received' && (
         <TrackedFields
-          {...{ way: 'in', name, tracking: line.tracking, value: line.tracked }}
-          {...{ count: toBaseCount(line), decimals: line.decimals }}
+          way="in"
+          name={name}
+          tracking={line.tracking}
+          value={line.tracked}
+          count={toBaseCount(line)}
+          decimals={line.decimals}
           onChange={(tracked, count) =>
             onChange((before) => ({
               tracked,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { type Minor, minor, sumOf } from '#domains/kernel/core/money.ts';
 import { accountFields } from '#domains/payments/web/part/account-fields.ts';
 import { MoneyAccountField } from '#domains/payments/web/part/money-account-field.tsx';
@@ -244,7 +245,7 @@ function Done({ settled, onClose }: { settled: Settled; onClose: () => void }) {
     <div className={s.settled} role="status">
       <p className={f.hint}>
         {t('settled_by')}{' '}
-        <Link className="figures" to={`/dashboard/documents/${settled.id}`}>
+        <Link className="figures" to={documentPath(settled.id)}>
           {settled.number}
         </Link>
       </p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
@@ -31,7 +32,7 @@ export default function SupplierPayments() {
       }
       columns={columns}
       keyOf={(row) => row.id}
-      toOf={(row) => `/dashboard/documents/${row.id}`}
+      toOf={(row) => documentPath(row.id)}
       noteOf={(row) => row.number}
       failed={t('payments_failed')}
       empty={{ title: t('no_payments'), text: t('no_payments_text') }}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -58,7 +59,8 @@ export function WriteOffDialog({ kind, party_id, isOpen, onClose }: Props) {
       {done !== null && <Done written={done} onClose={close} />}
       {isOpen && done === null && itemsQuery.data !== undefined && (
         <WriteOffForm
-          {...{ kind, party_id }}
+          kind={kind}
+          party_id={party_id}
           items={itemsQuery.data.data.filter(({ open }) => open > 0)}
           onDone={setDone}
           onCancel={close}
@@ -142,7 +144,7 @@ function Done({ written, onClose }: { written: WriteOff; onClose: () => void }) 
     <div className={s.settled} role="status">
       <p className={f.hint}>
         {t('written_off_by')}{' '}
-        <Link className="figures" to={`/dashboard/documents/${written.id}`}>
+        <Link className="figures" to={documentPath(written.id)}>
           {written.number}
         </Link>
       </p>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
@@ -124,7 +125,7 @@ export function OpenBills({ kind, route, settle }: Props) {
           columns={columns}
           rows={(itemsQuery.data?.pages ?? []).flatMap((page) => page.data)}
           keyOf={(row) => row.document_id}
-          toOf={(row) => `/dashboard/documents/${row.document_id}`}
+          toOf={(row) => documentPath(row.document_id)}
           noteOf={(row) => <DaysPast days={row.days} />}
           failed={t('dues_failed')}
           empty={{ title: t('nothing_open'), text: t('nothing_open_text') }}

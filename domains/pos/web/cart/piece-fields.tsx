@@ -57,8 +57,11 @@ export function PieceFields({ cart, pieces }: { cart: Pick<Cart, 'lines'>; piece
         <div key={product.id}>
           <b>{nameOf(product, language)}</b>
           <TrackedFields
-            {...{ way: 'out', tracking: 'serial', name: nameOf(product, language) }}
-            {...{ count: toBaseUnit(product, quantity), decimals: product.decimals }}
+            way="out"
+            tracking="serial"
+            name={nameOf(product, language)}
+            count={toBaseUnit(product, quantity)}
+            decimals={product.decimals}
             value={{ serials: pieces.serials[product.id] ?? [] }}
             onChange={({ serials = [] }) => pieces.give(product.id, serials)}
           />

@@ -34,7 +34,7 @@ export function Finder({ till, actions, field, categories, currency }: Props) {
   return (
     <>
       <div className={s.find}>
-        <Field {...{ till, actions, field, search }} />
+        <Field till={till} actions={actions} field={field} search={search} />
         <CategoryChips
           categories={categories}
           chosen={search.category_id}
@@ -43,7 +43,7 @@ export function Finder({ till, actions, field, categories, currency }: Props) {
         />
       </div>
       <TileMenu favourites={favourites} className={s.body}>
-        <ProductPane {...{ till, search, chosen, currency }} />
+        <ProductPane till={till} search={search} chosen={chosen} currency={currency} />
       </TileMenu>
     </>
   );

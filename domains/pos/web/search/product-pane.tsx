@@ -51,7 +51,8 @@ export function ProductPane({ till, search, chosen, currency }: Props) {
   }
   return (
     <ProductGrid
-      {...{ chosen, currency }}
+      chosen={chosen}
+      currency={currency}
       variantGroups={search.shown}
       foundFor={search.foundFor}
       hasMore={search.hasMore}

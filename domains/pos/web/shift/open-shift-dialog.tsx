@@ -25,7 +25,8 @@ export function OpenShiftDialog({ isOpen, register, onClose }: Props) {
   const { language } = useNumberFormat();
   return (
     <DrawerDialog
-      {...{ isOpen, onClose }}
+      isOpen={isOpen}
+      onClose={onClose}
       draft={`open_shift ${register.id}`}
       title={t('open_shift')}
       of={nameOf(register, language)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { documentPath } from '#domains/documents/core/document-path.ts';
 import { accountFields } from '#domains/payments/web/part/account-fields.ts';
 import { MoneyAccountField } from '#domains/payments/web/part/money-account-field.tsx';
 import { useMoneyAccounts } from '#domains/payments/web/part/use-money-accounts.ts';
@@ -114,7 +115,7 @@ function Facts({ cheque }: { cheque: Cheque }) {
         <>
           <dt />
           <dd>
-            <Link to={`/dashboard/documents/${payment.id}`}>
+            <Link to={documentPath(payment.id)}>
               {t('cheque_payment', { number: payment.number })}
             </Link>
           </dd>
