@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -13,21 +12,7 @@ import type { QueryResult as PgResult, PoolClient } from 'pg';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { sendBatch } from './batch.ts';
-
-/**
- * Statements are prepared once per connection: planning a set-based write costs the server about as
- * much as running it. There are few texts, because lists are passed as arrays, not as placeholders.
- */
-const PREPARED_MAX = 400;
-const names = new Map<string, string>();
-
-function preparedName(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= PREPARED_MAX) return known;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
-}
+import { preparedName } from './prepared.ts';
 
 /** The last statement of a transaction that only reads. */
 export type LastQuery = CompiledQuery & { readonly isLast?: boolean };
@@ -82,7 +67,7 @@ export async function sendAll(
   assert(!sentEnds.has(client), 'the last statement of the transaction was sent');
   try {
     const all = ends ? [...queries, COMMIT] : queries;
-    const results = await sendBatch(client, all, preparedName);
+    const results = await sendBatch(client, all, (text) => preparedName(client, text));
     if (ends) sentEnds.set(client, Promise.resolve({ command: results.at(-1)?.command ?? '' }));
     return results.map(({ rows }) => rows);
   } catch (error) {
@@ -92,7 +77,7 @@ export async function sendAll(
 }
 
 function send(client: PoolClient, query: CompiledQuery): Promise<PgResult> {
-  const name = preparedName(query.sql);
+  const name = preparedName(client, query.sql);
   const values = query.parameters as unknown[];
   return client.query({ ...defined({ name }), text: query.sql, values });
 }

@@ -6,6 +6,7 @@ import { assertExact, BeyondExact } from '#domains/kernel/core/exact.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { clientDialect, sendAll, takeEnd } from './client-dialect.ts';
 import { isBeyondExact, isRetryable, isUnavailable, Unavailable } from './failure.ts';
+import { forgetUnused } from './prepared.ts';
 import type { Tx } from './tx.ts';
 import type { DB } from './types.ts';
 
@@ -192,6 +193,7 @@ async function runOnce<T>(
     throw error;
   } finally {
     client.off('error', onError);
+    if (broken === undefined) await forgetUnused(client).catch(onError);
     client.release(broken);
   }
 }
