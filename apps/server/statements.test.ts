@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { KEPT_MAX } from '#platform/db/prepared.ts';
+import { PREPARED_MAX } from '#platform/db/prepared.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { sampleOf } from '../../testkit/routes.ts';
 import { withAdmin } from '../../testkit/server.ts';
@@ -40,5 +40,5 @@ test('one connection keeps the statements of all kinds of posting', async () => 
   expect(kinds.length).toBeGreaterThan(50);
   expect(ofPostings.size).toBeGreaterThan(100);
   // A quarter is left for what is read in between.
-  expect(ofPostings.size).toBeLessThan(0.75 * KEPT_MAX);
+  expect(ofPostings.size).toBeLessThan(0.75 * PREPARED_MAX);
 });

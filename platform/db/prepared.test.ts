@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { type Database, openDatabase, sendTogether, withTransaction } from './database.ts';
 import { toQuery } from './fixed-statement.ts';
-import { KEPT_MAX } from './prepared.ts';
+import { PREPARED_MAX } from './prepared.ts';
 
 let db: TestDatabase;
 /** With one connection. */
@@ -37,13 +37,13 @@ test('a connection keeps the statements that it used last, and all still answer'
   const often = async () => (await prepared()).find(({ statement }) => /, 0$/.test(statement));
   await run(0);
   const first = await often();
-  for (let number = 1; number < KEPT_MAX + 150; number += 1) {
+  for (let number = 1; number < PREPARED_MAX + 150; number += 1) {
     expect(await run(number)).toBe(number);
     if (number % 20 === 0) await run(0);
   }
-  expect((await prepared()).length).toBeLessThanOrEqual(KEPT_MAX);
+  expect((await prepared()).length).toBeLessThanOrEqual(PREPARED_MAX);
   expect(await often()).toEqual(first);
-  for (const number of [1, 2, KEPT_MAX, 3]) expect(await run(number)).toBe(number);
+  for (const number of [1, 2, PREPARED_MAX, 3]) expect(await run(number)).toBe(number);
 });
 
 test('a statement that failed is no trouble when it would be forgotten', async () => {
@@ -53,7 +53,7 @@ test('a statement that failed is no trouble when it would be forgotten', async (
     sendTogether(tx, [toQuery(wrong), toQuery(textOf(-1))], 'goes on'),
   );
   await expect(together).rejects.toThrow();
-  for (let number = 1; number < KEPT_MAX + 150; number += 1) {
+  for (let number = 1; number < PREPARED_MAX + 150; number += 1) {
     expect(await run(number)).toBe(number);
   }
   expect(await run(-1)).toBe(-1);

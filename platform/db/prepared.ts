@@ -5,7 +5,7 @@ import type { PoolClient } from 'pg';
  * How many statements a connection keeps. A plan takes some 130 KB there: all of the application's,
  * more than 800, would take over 100 MB of each connection.
  */
-export const KEPT_MAX = 400;
+export const PREPARED_MAX = 400;
 /** So many are forgotten at once, so that it seldom happens. */
 const FORGOTTEN = 50;
 /** Beyond this, texts are not constant, and preparing them is of no use. */
@@ -38,9 +38,9 @@ function nameAnew(text: string): string | undefined {
 /** Forgets what a connection has not used for longest. Call it outside a transaction. */
 export async function forgetUnused(client: PoolClient): Promise<void> {
   const used = usedOn.get(client);
-  if (used === undefined || used.size <= KEPT_MAX) return;
+  if (used === undefined || used.size <= PREPARED_MAX) return;
   const { parsedStatements } = (client as unknown as { connection: Parsed }).connection;
-  const unused = [...used].slice(0, used.size - KEPT_MAX + FORGOTTEN);
+  const unused = [...used].slice(0, used.size - PREPARED_MAX + FORGOTTEN);
   for (const name of unused) used.delete(name);
   // One that failed, or was skipped, is not known to the server.
   const known = unused.filter((name) => parsedStatements[name] !== undefined);
