@@ -7,6 +7,7 @@ import { checkExports } from './exports.ts';
 import { checkFolders } from './folders.ts';
 import { checkForms } from './forms.ts';
 import { checkNames } from './names.ts';
+import { checkOutside } from './outside.ts';
 import { checkSizes } from './sizes.ts';
 import type { Finding, Source } from './source.ts';
 import { checkSpreads } from './spreads.ts';
@@ -21,6 +22,7 @@ const FILE_RULES = [
   checkWalls,
   checkNames,
   checkCalls,
+  checkOutside,
   checkExports,
   checkSql,
   checkMigrations,
