@@ -48,9 +48,7 @@ export class Outbound {
     const progress: Progress = { status: null };
     const called = `${call.method} ${redactAddress(call.url, secretsOf(call))}`;
     try {
-      // Undici ends a request by its signal only once it is connected.
-      const answer = await Promise.race([this.#follow(call, signal, progress), ends(signal)]);
-      return { ...answer, called };
+      return { ...(await this.#follow(call, signal, progress)), called };
     } catch (error) {
       const { code, why } = outboundError(error);
       return { failure: code, why, status: progress.status, called };
@@ -105,12 +103,6 @@ function openAgent(options: buildConnector.BuildOptions): Agent {
         if (error === null) done(null, socket);
         else done(connectError(error), null);
       }),
-  });
-}
-
-function ends(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new OutboundError('time_out')), { once: true });
   });
 }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { outboundSeconds } from '#platform/outbound/outbound-seconds.ts';
 import { isUnreachable } from './is-unreachable.ts';
 import { OpenIdClient } from './openid-client.ts';
 
@@ -50,9 +51,21 @@ async function verifyWithKeysAt(jwks_uri: string): Promise<unknown> {
   return client.verify(`${header}.e30.AAAA`, null).catch((error: unknown) => error);
 }
 
-test('keys at the issuer itself are read', async () => {
+/** Calls of the one client for calls that leave. */
+async function countCalls(): Promise<number> {
+  const { values } = await outboundSeconds.get();
+  const counts = values.filter(
+    ({ metricName, labels }) =>
+      metricName === 'outbound_call_seconds_count' && labels.destination === 'sign_in',
+  );
+  return counts.reduce((sum, { value }) => sum + value, 0);
+}
+
+test('metadata and keys are read at the issuer, by the client for calls that leave', async () => {
+  const before = await countCalls();
   const error = await verifyWithKeysAt(`${issuer}/keys`);
   expect(reached).toEqual(['/keys']);
+  expect((await countCalls()) - before).toBe(2);
   expect(isUnreachable(error)).toBe(false);
 });
 
