@@ -88,6 +88,7 @@ describe('/metrics', () => {
     const answer = await server.app.inject({ url: '/metrics', remoteAddress: '127.0.0.1' });
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('documents_unfolded_seconds Nan');
+    expect(answer.body).toContain('# TYPE outbound_call_seconds histogram');
     await server.app.close();
     await away.close();
   });

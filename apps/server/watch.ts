@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { oldestUnfoldedSeconds } from '#domains/measures/server/door/backlog.sql.ts';
 import type { Database } from '#platform/db/database.ts';
+import { outboundSeconds } from '#platform/outbound/outbound-seconds.ts';
 
 const PROBE_TIMEOUT_MS = 1_000;
 
@@ -24,6 +25,7 @@ export function registerWatch(app: FastifyInstance, options: WatchOptions): void
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5],
     registers: [registry],
   });
+  registry.registerMetric(outboundSeconds);
   watchAdmission(app, registry);
   watchFold(database, registry);
   app.addHook('onResponse', async (request, reply) => {

@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { Undeliverable } from '#platform/messages/undeliverable.ts';
+import { outbound } from '#platform/outbound/outbound.ts';
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
 
 export type Sms = {
   /** A repeated message has the same id: a gateway may use it to send once. */
@@ -20,9 +22,8 @@ export type SmsOptions = {
   readonly folder: string;
 };
 
-const WAIT_MS = 10_000;
-/** Time-outs and rate limits: the next try may succeed. */
-const PASSING = new Set([408, 425, 429]);
+/** Credentials, time-outs and rate limits: the next try may succeed. */
+const PASSING = new Set([401, 408, 425, 429]);
 
 export function openSms({ url, token, folder }: SmsOptions): SendSms {
   return url === null ? layInFolder(folder) : sendByHttp(url, token);
@@ -31,10 +32,11 @@ export function openSms({ url, token, folder }: SmsOptions): SendSms {
 /** `POST {url}/messages { to, text }`; any 2xx means success. */
 function sendByHttp(url: string, token: string): SendSms {
   return async ({ id, to, text }) => {
-    const answer = await fetch(`${url}/messages`, {
+    const result = await outbound.call({
+      destination: 'sms',
+      trust: 'operator',
       method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(WAIT_MS),
+      url: `${url}/messages`,
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
@@ -42,10 +44,12 @@ function sendByHttp(url: string, token: string): SendSms {
       },
       body: JSON.stringify({ to, text }),
     });
-    await answer.body?.cancel();
-    if (answer.ok) return;
-    const problem = `the gateway answered ${answer.status}`;
-    const isFinal = answer.status < 500 && !PASSING.has(answer.status) && answer.status !== 401;
+    const { status } = result;
+    // The status decides, whatever became of the rest of the answer.
+    if (status !== null && status >= 200 && status < 300) return;
+    if ('failure' in result) throw new OutboundError(result.failure, result.why);
+    const problem = `the gateway answered ${status}`;
+    const isFinal = result.status >= 400 && result.status < 500 && !PASSING.has(result.status);
     throw isFinal ? new Undeliverable(problem) : new Error(problem);
   };
 }

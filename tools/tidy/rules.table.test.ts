@@ -113,6 +113,53 @@ const CALLS: readonly Row[] = [
   ['domains/pos/web/a.ts', "console.log('x');", 'writes to console'],
 ];
 
+const OUTSIDE: readonly Row[] = [
+  ['domains/pos/server/a.ts', "const a = await fetch('/');", 'reaches outside by fetch'],
+  ['platform/sms/a.ts', "const a = await fetch('/');", 'reaches outside by fetch'],
+  ['apps/server/a.ts', "const a = await globalThis.fetch('/');", 'reaches outside by fetch'],
+  ['apps/server/a.ts', 'const a = open({ with: fetch });', 'reaches outside by fetch'],
+  ['apps/server/a.ts', 'const a = open({ fetch });', 'reaches outside by fetch'],
+  ['apps/server/a.ts', 'const a = open({ fetch: b });', null],
+  ['apps/server/a.ts', 'const a = of.fetch(b);', null],
+  ['platform/mail/a.ts', "const a = new WebSocket('wss://a');", 'by WebSocket'],
+  [
+    'platform/sms/a.ts',
+    "import { request } from 'node:http';\nrequest('/');",
+    'by request of node:http',
+  ],
+  ['platform/sms/a.ts', "import { get as a } from 'https';\na('/');", 'by get of https'],
+  ['platform/sms/a.ts', "import * as http from 'node:http';\nhttp.get('/');", 'by node:http'],
+  ['platform/sms/a.ts', "import http from 'node:http';\nhttp.get('/');", 'by node:http'],
+  [
+    'platform/sms/a.ts',
+    "import { connect } from 'node:tls';\nconnect(1);",
+    'by connect of node:tls',
+  ],
+  ['platform/sms/a.ts', "import { Agent } from 'undici';\nnew Agent();", 'by undici'],
+  ['platform/http/a.ts', "import { type Server, STATUS_CODES } from 'node:http';", null],
+  ['platform/http/a.ts', "import type { Socket } from 'node:net';", null],
+  ['platform/http/a.ts', "import { isIP } from 'node:net';", null],
+  [
+    'domains/identity/server/a.ts',
+    "import * as client from 'openid-client';\nclient.discovery(a, b);",
+    'by openid-client without customFetch',
+  ],
+  [
+    'domains/identity/server/a.ts',
+    "import { createRemoteJWKSet } from 'jose';\ncreateRemoteJWKSet(a);",
+    'by createRemoteJWKSet without customFetch',
+  ],
+  [
+    'domains/identity/server/a.ts',
+    "import { createRemoteJWKSet, customFetch } from 'jose';\ncreateRemoteJWKSet(a, customFetch);",
+    null,
+  ],
+  ['platform/outbound/a.ts', "import { Agent } from 'undici';\nnew Agent();", null],
+  ['platform/client/a.ts', "const a = await fetch('/');", null],
+  ['domains/pos/web/a.ts', "const a = await fetch('/');", null],
+  ['platform/sms/a.test.ts', "const a = await fetch('/');", null],
+];
+
 const MONEY: readonly Row[] = [
   ['domains/pos/core/a.ts', "const a = parseFloat('1');", 'read and print exactly'],
   ['domains/pos/web/a.ts', 'const a = (b / 3).toFixed(2);', 'read and print exactly'],
@@ -214,6 +261,7 @@ test.each([
   ...WORDS,
   ...SPREADS,
   ...CALLS,
+  ...OUTSIDE,
   ...MONEY,
   ...SQL,
   ...EXPORTS,

@@ -8,6 +8,7 @@ import { checkExports } from './exports.ts';
 import { checkFolders } from './folders.ts';
 import { checkForms } from './forms.ts';
 import { checkNames } from './names.ts';
+import { checkOutside } from './outside.ts';
 import { checkSizes } from './sizes.ts';
 import type { Finding, Source } from './source.ts';
 import { checkSpreads } from './spreads.ts';
@@ -22,6 +23,7 @@ const FILE_RULES = [
   checkWalls,
   checkNames,
   checkCalls,
+  checkOutside,
   checkExports,
   checkSql,
   checkMigrations,

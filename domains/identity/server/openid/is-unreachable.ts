@@ -1,3 +1,5 @@
+import { OutboundError } from '#platform/outbound/outbound-error.ts';
+
 /** Client error codes for an unreachable provider, or for a response that was not its own. */
 const CODES = new Set([
   'OAUTH_TIMEOUT',
@@ -10,7 +12,7 @@ const CODES = new Set([
 /** Whether the provider was unreachable; otherwise it rejected the request. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  // fetch reports a network failure by no other name.
-  if (error instanceof TypeError && error.message === 'fetch failed') return true;
+  // The client of OpenID Connect wraps what its fetch throws.
+  if (error instanceof OutboundError || error.cause instanceof OutboundError) return true;
   return 'code' in error && typeof error.code === 'string' && CODES.has(error.code);
 }

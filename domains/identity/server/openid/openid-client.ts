@@ -1,8 +1,9 @@
-import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { OpenIdSettings } from '#platform/http/site.ts';
+import { outboundFetch } from '#platform/outbound/outbound-fetch.ts';
 import type { Vouched } from '../../core/decide-linking.ts';
 import { vouchedBy } from './vouched-by.ts';
 
@@ -122,8 +123,15 @@ export class OpenIdClient {
   async #discover(): Promise<Found> {
     const { issuer, client_id, client_secret } = this.#settings;
     const isLoopback = LOOPBACK.test(issuer);
+    const fetcher = outboundFetch({
+      destination: 'sign_in',
+      operator_origin: this.origin,
+      secrets: [client_secret],
+      timeout_ms: TIMEOUT_S * 1000,
+    });
     const config = await client.discovery(new URL(issuer), client_id, client_secret, undefined, {
       timeout: TIMEOUT_S,
+      [client.customFetch]: fetcher,
       execute: [
         client.enableNonRepudiationChecks,
         ...(isLoopback ? [client.allowInsecureRequests] : []),
@@ -131,7 +139,10 @@ export class OpenIdClient {
     });
     const { jwks_uri } = config.serverMetadata();
     assert(jwks_uri !== undefined, 'a provider of OpenID Connect publishes its keys');
-    const keys = createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_S * 1000 });
+    const keys = createRemoteJWKSet(new URL(jwks_uri), {
+      timeoutDuration: TIMEOUT_S * 1000,
+      [customFetch]: fetcher,
+    });
     return { config, keys };
   }
 }
