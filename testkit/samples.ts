@@ -94,6 +94,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   }),
   'GET /shops': () => ({}),
   'GET /shop-types': () => ({}),
+  'GET /language': () => ({}),
   'POST /branches': () => ({
     body: {
       code: codeOf(unique()),
@@ -435,6 +436,12 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /pos/drawer-accounts': () => ({}),
   'PUT /shop_settings/logo': () => ({ body: { picture: DOT } }),
   'PATCH /shop_settings/shop-setting-info/': async (w) => ({
+    body: { version: await versionOf(w), blind_count: false },
+  }),
+  'POST /shop_settings/shop-setting-info/': async (w) => ({
+    body: { version: await versionOf(w), blind_count: false },
+  }),
+  'POST /shop_settings/shop-info': async (w) => ({
     body: { version: await versionOf(w), blind_count: false },
   }),
 

@@ -54,7 +54,11 @@ import {
   createPaymentMethod,
   orderPaymentMethods,
 } from '#domains/payments/server/change-methods.ts';
-import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
+import {
+  listBankAccounts,
+  listBanks,
+  listMethodBanks,
+} from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
 import { clearCart } from '#domains/pos/server/cart/clear-cart.ts';
 import { listDiscardedCarts } from '#domains/pos/server/cart/list-discarded-carts.ts';
@@ -102,12 +106,17 @@ import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { createRegister } from '#domains/shops/server/create-register.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
+import { listLanguages } from '#domains/shops/server/list-languages.ts';
 import { listRegisters } from '#domains/shops/server/list-registers.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
 import { setShopLogo } from '#domains/shops/server/set-shop-logo.ts';
 import { shopInfo } from '#domains/shops/server/shop-info.ts';
 import { updateRegister } from '#domains/shops/server/update-register.ts';
-import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
+import {
+  postShopInfo,
+  postShopSettings,
+  updateShopSettings,
+} from '#domains/shops/server/update-shop-settings.ts';
 import { endpoints as site } from '#domains/site/server/endpoints.ts';
 import { endpoints as subscriptions } from '#domains/subscriptions/server/endpoints.ts';
 import { endpoints as treasury } from '#domains/treasury/server/endpoints.ts';
@@ -132,8 +141,11 @@ const plain: readonly Endpoint[] = [
   changeWarehouse,
   archiveWarehouse,
   listWarehouses,
+  listLanguages,
   shopInfo,
+  postShopInfo,
   updateShopSettings,
+  postShopSettings,
   setShopLogo,
   ...inventory,
   listAccounts,
@@ -151,6 +163,7 @@ const plain: readonly Endpoint[] = [
   reopenPeriod,
   listMethodBanks,
   listBanks,
+  listBankAccounts,
   listPaymentMethods,
   createPaymentMethod,
   changePaymentMethod,
