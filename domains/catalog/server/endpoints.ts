@@ -52,7 +52,7 @@ import {
 import { readProduct } from './products/read-product.ts';
 import { setParts } from './products/set-parts.ts';
 import { widenOptions } from './products/widen-options.ts';
-import { listPosProducts } from './sync/list-pos-products.ts';
+import { listPosProducts, listWarehousePosProducts } from './sync/list-pos-products.ts';
 import { otherLocations } from './sync/other-locations.ts';
 import { posPrices } from './sync/pos-prices.ts';
 import { changeUnit } from './units/change-unit.ts';
@@ -116,6 +116,7 @@ export const endpoints: readonly Endpoint[] = [
   removePriceListLine,
   posPrices,
   listPosProducts,
+  listWarehousePosProducts,
   otherLocations,
   makeBarcodes,
 ];
