@@ -309,4 +309,6 @@ export const CATALOG_SAMPLES: Readonly<
   'GET /inventory/warehouse-product/pos': (w) => ({
     query: { category_id: w.category, warehouse_id: w.shop.warehouses.shop },
   }),
+  'GET /inventory/new/products': () => ({}),
+  'GET /inventory/variants': (w) => ({ query: { category_id: w.category } }),
 };

@@ -42,7 +42,9 @@ import { changeProduct } from './products/change-product.ts';
 import { changeVariant } from './products/change-variant.ts';
 import { createProduct } from './products/create-product.ts';
 import { deleteProduct } from './products/delete-product.ts';
+import { listNewProducts } from './products/list-new-products.ts';
 import { listProducts } from './products/list-products.ts';
+import { listVariants } from './products/list-variants.ts';
 import { makeBarcodes } from './products/make-barcodes.ts';
 import {
   addProductPicture,
@@ -83,6 +85,8 @@ export const endpoints: readonly Endpoint[] = [
   changeUnit,
   deleteUnit,
   listProducts,
+  listNewProducts,
+  listVariants,
   createProduct,
   archiveProducts,
   readProduct,
