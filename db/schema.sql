@@ -2187,6 +2187,7 @@ table open_item with fillfactor=80
   constraint open_item_kind_check CHECK (kind = ANY (ARRAY['customer'::text, 'supplier'::text]))
   CREATE INDEX open_item_by_party ON public.open_item USING btree (shop_id, party_id)
   CREATE INDEX open_item_of_party ON public.open_item USING btree (shop_id, kind, party_id, due_date, document_id) INCLUDE (open, branch_id) WHERE (open <> 0)
+  CREATE INDEX open_item_owed ON public.open_item USING btree (shop_id, document_id) WHERE ((kind = 'supplier'::text) AND (open > 0))
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
