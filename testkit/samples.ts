@@ -17,6 +17,7 @@ import { PROMOTION_SAMPLES } from './promotion-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
 import { RECURRING_SAMPLES } from './recurring-samples.ts';
 import { REPORT_SAMPLES } from './report-samples.ts';
+import { SALE_SAMPLES } from './sale-samples.ts';
 import {
   addBranch,
   addGroup,
@@ -325,6 +326,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   ...PROMOTION_SAMPLES,
   ...ORDER_SAMPLES,
   ...PURCHASE_SAMPLES,
+  ...SALE_SAMPLES,
 
   'GET /pos-sale/': async (w) => {
     await w.post.sale();

@@ -99,6 +99,13 @@ import { receiptTicket } from '#domains/sales/server/receipt-ticket.ts';
 import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { listServices } from '#domains/sales/server/services.ts';
+import {
+  listCashSales,
+  listCustomerSales,
+  listServiceSales,
+  postCashSale,
+  postServiceSale,
+} from '#domains/sales/server/some-sales.ts';
 import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
 import { archiveWarehouse } from '#domains/shops/server/archive-warehouse.ts';
 import { changeBranch } from '#domains/shops/server/change-branch.ts';
@@ -214,6 +221,11 @@ const plain: readonly Endpoint[] = [
   challanTicket,
   listSales,
   postSale,
+  listCashSales,
+  postCashSale,
+  listCustomerSales,
+  listServiceSales,
+  postServiceSale,
   printReceipt,
   receiptFile,
   cardSlip,

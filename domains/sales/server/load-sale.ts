@@ -17,9 +17,7 @@ import { loadPrices, variantsOf } from '#domains/pricing/server/door/price-facts
 import { sendTogether } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { Input } from '#platform/http/endpoint.ts';
 import { SALE } from '../contract/kinds.ts';
-import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { PostedSaleFacts } from '../core/decide-posted-sale.ts';
 import { withOrdered } from './sale.sql.ts';
@@ -43,7 +41,7 @@ export type LoadedSale = PostedSaleFacts & {
  * promotions, lots or tracked products, and a sale with points, cards or an approval, need more
  * queries after it.
  */
-export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof postSaleRoute>) {
+export async function loadSale(tx: Tx, context: Context, { body }: { body: SaleRequest }) {
   const happened_at = checkBackdate(context, 'pos-sale', body.sold_at);
   if (isRejection(happened_at)) return happened_at;
   const { shop_id } = context.actor;
