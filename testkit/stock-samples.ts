@@ -58,7 +58,7 @@ export const STOCK_SAMPLES: Readonly<
     answerOf(await w.shop.call(moveToNonSaleable, { body }));
     return {
       query: {
-        warehouse_id: body.to_warehouse_id,
+        warehouse_id: w.shop.warehouses.shop,
         branch_id: w.shop.branches.mirpur,
         category_id: w.category,
       },

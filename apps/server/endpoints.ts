@@ -105,7 +105,7 @@ import {
   listServiceSales,
   postCashSale,
   postServiceSale,
-} from '#domains/sales/server/some-sales.ts';
+} from '#domains/sales/server/special-sales.ts';
 import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
 import { archiveWarehouse } from '#domains/shops/server/archive-warehouse.ts';
 import { changeBranch } from '#domains/shops/server/change-branch.ts';

@@ -136,7 +136,7 @@ let db: TestDatabase;
 let server: TestServer;
 let token: string;
 let shop: TestShop;
-let places: Readonly<Record<string, string>>;
+let values: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -145,7 +145,7 @@ beforeAll(async () => {
   shop = await openTestShop(db.database);
   await fillSite(db.database, { now: NOW, newId });
   token = await tokenOf(server, db.database, shop.owner);
-  places = {
+  values = {
     method: shop.methods.bank,
     customer: await addParty('customer'),
     supplier: await addParty('supplier'),
@@ -172,8 +172,8 @@ async function firstFeature(): Promise<string> {
 
 /** The status of the name, as the owner of a shop that has just been opened. */
 async function statusOf({ method, path }: Name, authorization = `token ${token}`) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, place: string) =>
-    assertPresent(places[place], `a value for ${place}`),
+  const filled = path.replace(/\{(\w+)\}/g, (_, field: string) =>
+    assertPresent(values[field], `a value for ${field}`),
   );
   const address = filled.startsWith('/') ? filled : `${API}/${filled}`;
   const isPost = method === 'POST';

@@ -11,12 +11,12 @@ import {
 } from '../contract/receipt-list.ts';
 import { selectDueReceipts, selectReceipts } from './receipt-list.sql.ts';
 
-export const listReceipts = query(listReceiptsRoute, receipts);
+export const listReceipts = query(listReceiptsRoute, readReceipts);
 
 /** The same at the path that the specified client calls. */
-export const listPurchases = query(listPurchasesRoute, receipts);
+export const listPurchases = query(listPurchasesRoute, readReceipts);
 
-async function receipts(
+async function readReceipts(
   tx: Tx,
   input: Pick<Input<typeof listReceiptsRoute>, 'query'>,
   { actor }: Context,

@@ -1,7 +1,7 @@
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { decidePostedSale, type PostedSaleFacts } from './decide-posted-sale.ts';
 import type { SaleCommand } from './decide-sale.ts';
-import { isPaidInCash } from './listed-sales.ts';
+import { isPaidInCash } from './special-sales.ts';
 
 type Outcome = ReturnType<typeof decidePostedSale>;
 
@@ -15,8 +15,8 @@ export function decideCashSale(
 ): Outcome | Rejection<'not_paid_in_cash'> {
   const rights = { ...facts.rights, over_credit_limit: true };
   const decided: Outcome = decidePostedSale(command, { ...facts, rights });
-  if (isRejection(decided)) return isAboutPayment(decided) ? notPaid() : decided;
-  return isPaidInCash(decided.sale) ? decided : notPaid();
+  if (isRejection(decided)) return isAboutPayment(decided) ? refuseUnpaid() : decided;
+  return isPaidInCash(decided.sale) ? decided : refuseUnpaid();
 }
 
 /** A due or a deposit needs a customer, and a deposit must suffice. Points and coupons may too. */
@@ -25,6 +25,6 @@ function isAboutPayment({ rejection, params }: Rejection): boolean {
   return needsName || rejection === 'deposit_too_small';
 }
 
-function notPaid(): Rejection<'not_paid_in_cash'> {
+function refuseUnpaid(): Rejection<'not_paid_in_cash'> {
   return reject('not_paid_in_cash', { path: 'payments' });
 }

@@ -131,7 +131,7 @@ const OF_KIND = {
   service: sql`s.has_services`,
 } as const;
 
-export type SomeSalesFilter = {
+export type SpecialSalesFilter = {
   shop_id: string;
   scope: Scope;
   of: keyof typeof OF_KIND;
@@ -140,9 +140,9 @@ export type SomeSalesFilter = {
 };
 
 /** Newest first: ids are UUIDv7, in the order of time. */
-export async function selectSomeSales(
+export async function selectSpecialSales(
   tx: Tx,
-  { shop_id, scope, of, q }: SomeSalesFilter,
+  { shop_id, scope, of, q }: SpecialSalesFilter,
   { after, limit }: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<SaleRow>[]> {
   const [id] = after ?? [];

@@ -3,7 +3,7 @@ import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { DecidedLine, DecidedSale } from '../core/decide-sale.ts';
-import { hasServices, isPaidInCash } from '../core/listed-sales.ts';
+import { hasServices, isPaidInCash } from '../core/special-sales.ts';
 
 type Own = { shop_id: string; document_id: string };
 type SaleAmounts = Pick<

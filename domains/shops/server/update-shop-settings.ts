@@ -11,7 +11,7 @@ import {
 } from '../contract/shop-settings.ts';
 import { lockSettings, type Settings, updateSettings } from './shop.sql.ts';
 
-async function update(
+async function changeSettings(
   tx: Tx,
   { body }: Pick<Input<typeof updateShopSettingsRoute>, 'body'>,
   context: Context,
@@ -35,8 +35,8 @@ async function update(
   return { data: after };
 }
 
-export const updateShopSettings = command(updateShopSettingsRoute, update);
+export const updateShopSettings = command(updateShopSettingsRoute, changeSettings);
 
 /** The same at the two paths that the specified client posts to. */
-export const postShopSettings = command(postShopSettingsRoute, update);
-export const postShopInfo = command(postShopInfoRoute, update);
+export const postShopSettings = command(postShopSettingsRoute, changeSettings);
+export const postShopInfo = command(postShopInfoRoute, changeSettings);

@@ -12,12 +12,12 @@ import { scaleItems } from '../products/scale-items.ts';
 import { parseSearch } from '../products/search-terms.ts';
 import { selectPosProducts } from './pos-product.sql.ts';
 
-export const listPosProducts = fixedQuery(listPosProductsRoute, posProducts);
+export const listPosProducts = fixedQuery(listPosProductsRoute, readPosProducts);
 
 /** The same list, of one warehouse. */
-export const listWarehousePosProducts = fixedQuery(listWarehousePosProductsRoute, posProducts);
+export const listWarehousePosProducts = fixedQuery(listWarehousePosProductsRoute, readPosProducts);
 
-async function posProducts(
+async function readPosProducts(
   tx: Tx,
   input: Pick<Input<typeof listPosProductsRoute>, 'query'>,
   { actor }: Context,

@@ -47,7 +47,8 @@ async function listLevels<Row>(tx: Tx, context: Context, request: LevelsRequest)
   if (isRejection(category)) return category;
   const filter: StockListFilter = {
     shop_id: actor.shop_id,
-    scope: request.is_saleable === false ? await withoutSales(tx, actor, location) : location,
+    scope:
+      request.is_saleable === false ? await narrowToNonSaleable(tx, actor, location) : location,
     variant_id,
     after,
     limit,
@@ -66,7 +67,7 @@ async function listLevels<Row>(tx: Tx, context: Context, request: LevelsRequest)
   return pageOf(await selectLevels<Row>(tx, filter), limit);
 }
 
-async function withoutSales(tx: Tx, { shop_id }: Actor, scope: Scope): Promise<Scope> {
+async function narrowToNonSaleable(tx: Tx, { shop_id }: Actor, scope: Scope): Promise<Scope> {
   return { ...scope, warehouse_ids: await selectNonSaleable(tx, shop_id, scope) };
 }
 

@@ -12,30 +12,30 @@ import {
   listServiceSalesRoute,
   postCashSaleRoute,
   postServiceSaleRoute,
-} from '../contract/some-sales.ts';
+} from '../contract/special-sales.ts';
 import { decideCashSale } from '../core/decide-cash-sale.ts';
 import type { SaleChanges } from '../core/decide-posted-sale.ts';
 import { decideServiceSale } from '../core/decide-service-sale.ts';
 import type { LoadedSale } from './load-sale.ts';
 import { salePosting } from './post-sale.ts';
-import { type SomeSalesFilter, selectSomeSales } from './sale-list.sql.ts';
+import { type SpecialSalesFilter, selectSpecialSales } from './sale-list.sql.ts';
 
 export const listCashSales = query(listCashSalesRoute, (tx, input, { actor }) =>
-  someSales(tx, actor, 'cash', input),
+  listSpecialSales(tx, actor, 'cash', input),
 );
 
 export const listCustomerSales = query(listCustomerSalesRoute, (tx, input, { actor }) =>
-  someSales(tx, actor, 'customer', input),
+  listSpecialSales(tx, actor, 'customer', input),
 );
 
 export const listServiceSales = query(listServiceSalesRoute, (tx, input, { actor }) =>
-  someSales(tx, actor, 'service', input),
+  listSpecialSales(tx, actor, 'service', input),
 );
 
-async function someSales(
+async function listSpecialSales(
   tx: Tx,
   actor: Actor,
-  of: SomeSalesFilter['of'],
+  of: SpecialSalesFilter['of'],
   input: Pick<Input<typeof listCashSalesRoute>, 'query'>,
 ) {
   const { q = '', limit, cursor, branch_id } = input.query;
@@ -44,18 +44,18 @@ async function someSales(
   const scope = await checkLocation(tx, actor, { branch_id });
   if (isRejection(scope)) return scope;
   const filter = { shop_id: actor.shop_id, scope, of, q: q.trim() };
-  return pageOf(await selectSomeSales(tx, filter, { after, limit }), limit);
+  return pageOf(await selectSpecialSales(tx, filter, { after, limit }), limit);
 }
 
-type SomePosting<R extends AnyRoute> = Posting<R, LoadedSale, SaleChanges>;
+type SalePosting<R extends AnyRoute> = Posting<R, LoadedSale, SaleChanges>;
 
 /** Sales of the till, each with a rule of its own; otherwise they are posted as any other. */
-const cashPosting: SomePosting<typeof postCashSaleRoute> = {
+const cashPosting: SalePosting<typeof postCashSaleRoute> = {
   ...salePosting,
   decide: ({ body }, facts) => decideCashSale(body, facts),
 };
 
-const servicePosting: SomePosting<typeof postServiceSaleRoute> = {
+const servicePosting: SalePosting<typeof postServiceSaleRoute> = {
   ...salePosting,
   decide: ({ body }, facts) => decideServiceSale(body, facts),
 };

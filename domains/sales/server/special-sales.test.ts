@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testkit/database
 import { brokenInvariants } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
-import type { listCashSalesRoute } from '../contract/some-sales.ts';
+import type { listCashSalesRoute } from '../contract/special-sales.ts';
 import { postSale } from './post-sale.ts';
 import { reverseSale } from './reverse-sale.ts';
 import {
@@ -19,7 +19,7 @@ import {
   listServiceSales,
   postCashSale,
   postServiceSale,
-} from './some-sales.ts';
+} from './special-sales.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
