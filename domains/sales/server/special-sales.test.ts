@@ -192,6 +192,15 @@ describe('POST cash-sell', () => {
     expect(await idsOf(listCashSales)).toEqual([id]);
   });
 
+  test('an id of the till is no id of it, and the other way round', async () => {
+    const owed = { id: newId(), payments: [], customer_id: karim };
+    answerOf(await post(postSale, owed));
+    expect(refusalOf(await post(postCashSale, owed))).toBe('id_reused');
+    const paid = { id: newId() };
+    answerOf(await post(postCashSale, paid));
+    expect(refusalOf(await post(postSale, paid))).toBe('id_reused');
+  });
+
   test('refuses a due, of a customer or not, and every payment that is not cash', async () => {
     const refused = async (request: Request) => refusalOf(await post(postCashSale, request));
     expect(await refused({ payments: [] })).toBe('not_paid_in_cash');
@@ -264,5 +273,8 @@ describe('POST service-sell', () => {
     const request = { id, variants: [haircut] };
     const { answer } = (await post(postServiceSale, request)) as { answer: object };
     expect(await post(postServiceSale, request)).toEqual({ answer, replay: true });
+    const products = { id: newId() };
+    answerOf(await post(postSale, products));
+    expect(refusalOf(await post(postServiceSale, products))).toBe('id_reused');
   });
 });

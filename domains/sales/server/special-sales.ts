@@ -16,7 +16,7 @@ import {
 import { decideCashSale } from '../core/decide-cash-sale.ts';
 import type { SaleChanges } from '../core/decide-posted-sale.ts';
 import { decideServiceSale } from '../core/decide-service-sale.ts';
-import type { LoadedSale } from './load-sale.ts';
+import { type LoadedSale, loadSale } from './load-sale.ts';
 import { salePosting } from './post-sale.ts';
 import { type SpecialSalesFilter, selectSpecialSales } from './sale-list.sql.ts';
 
@@ -52,11 +52,13 @@ type SalePosting<R extends AnyRoute> = Posting<R, LoadedSale, SaleChanges>;
 /** Sales of the till, each with a rule of its own; otherwise they are posted as any other. */
 const cashPosting: SalePosting<typeof postCashSaleRoute> = {
   ...salePosting,
+  load: (tx, context, { body }) => loadSale(tx, context, { body, only: 'cash' }),
   decide: ({ body }, facts) => decideCashSale(body, facts),
 };
 
 const servicePosting: SalePosting<typeof postServiceSaleRoute> = {
   ...salePosting,
+  load: (tx, context, { body }) => loadSale(tx, context, { body, only: 'services' }),
   decide: ({ body }, facts) => decideServiceSale(body, facts),
 };
 
