@@ -139,7 +139,7 @@ export type SpecialSalesFilter = {
   q: string;
 };
 
-/** Newest first: ids are UUIDv7, in the order of time. */
+/** Newest first: ids are UUIDv7, in the order of time. A text finds its few sales first. */
 export async function selectSpecialSales(
   tx: Tx,
   { shop_id, scope, of, q }: SpecialSalesFilter,
@@ -147,13 +147,17 @@ export async function selectSpecialSales(
 ): Promise<Keyed<SaleRow>[]> {
   const [id] = after ?? [];
   const behind = id === undefined ? sql`` : sql`and s.document_id < ${id}::uuid`;
-  const matches = q === '' ? sql`` : sql`and s.document_id in (${found(shop_id, 'sale', q)})`;
+  const source =
+    q === ''
+      ? sql`sale s`
+      : sql`(select t.* from (select distinct id from (${found(shop_id, 'sale', q)}) as every_one) f
+          join sale t on t.shop_id = ${shop_id} and t.document_id = f.id offset 0) s`;
   const result = await sql<Keyed<SaleRow>>`
     with chosen as materialized (
-      select ${COLUMNS} from sale s
+      select ${COLUMNS} from ${source}
       join document d on d.shop_id = s.shop_id and d.id = s.document_id and d.kind = 'sale'
       where s.shop_id = ${shop_id} and ${OF_KIND[of]} and ${isInScope(scope, sql`d`)}
-        ${behind} ${matches}
+        ${behind}
       order by s.document_id desc limit ${sql.lit(rowsToFetch(limit))})
     ${saleRowsOf(sql`array[d.id::text]`)}
     order by d.id desc`.execute(tx);
