@@ -2170,6 +2170,7 @@ table open_item with fillfactor=80
   constraint open_item_kind_check CHECK (kind = ANY (ARRAY['customer'::text, 'supplier'::text]))
   CREATE INDEX open_item_by_party ON public.open_item USING btree (shop_id, party_id)
   CREATE INDEX open_item_of_party ON public.open_item USING btree (shop_id, kind, party_id, due_date, document_id) INCLUDE (open, branch_id) WHERE (open <> 0)
+  CREATE INDEX open_item_owed ON public.open_item USING btree (shop_id, document_id) WHERE ((kind = 'supplier'::text) AND (open > 0))
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
@@ -3181,6 +3182,8 @@ table sale
   note text not null default ''::text
   exchanged bigint not null default 0
   vat_included bigint not null default 0
+  paid_in_cash boolean not null default false
+  has_services boolean not null default false
   constraint sale_pkey PRIMARY KEY (shop_id, document_id)
   constraint sale_shop_id_customer_id_fkey FOREIGN KEY (shop_id, customer_id) REFERENCES party(shop_id, id)
   constraint sale_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
@@ -3188,6 +3191,7 @@ table sale
   constraint sale_change_check CHECK (change >= 0)
   constraint sale_check CHECK (discount >= 0 AND discount <= subtotal)
   constraint sale_check1 CHECK (paid >= 0 AND paid <= total)
+  constraint sale_check2 CHECK (NOT paid_in_cash OR due = 0 AND exchanged = 0)
   constraint sale_check3 CHECK (vat_included >= 0 AND vat_included <= vat)
   constraint sale_check4 CHECK (due = (total - paid))
   constraint sale_check5 CHECK (due = 0 OR customer_id IS NOT NULL)
@@ -3197,8 +3201,11 @@ table sale
   constraint sale_sum_check CHECK (total = (subtotal - discount + vat - vat_included + delivery + rounding))
   constraint sale_total_check CHECK (total >= 0)
   constraint sale_vat_check CHECK (vat >= 0)
+  CREATE INDEX sale_in_cash ON public.sale USING btree (shop_id, document_id) WHERE paid_in_cash
   CREATE INDEX sale_left_due ON public.sale USING btree (shop_id, customer_id) WHERE (due > 0)
   CREATE INDEX sale_of_customer ON public.sale USING btree (shop_id, customer_id, document_id) WHERE (customer_id IS NOT NULL)
+  CREATE INDEX sale_of_services ON public.sale USING btree (shop_id, document_id) WHERE has_services
+  CREATE INDEX sale_to_customer ON public.sale USING btree (shop_id, document_id) WHERE (customer_id IS NOT NULL)
   CREATE INDEX sale_with_delivery ON public.sale USING btree (shop_id, document_id) WHERE (delivery > 0)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))

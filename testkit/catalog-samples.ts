@@ -306,4 +306,9 @@ export const CATALOG_SAMPLES: Readonly<
   'GET /inventory/pos-product': (w) => ({
     query: { category_id: w.category, warehouse_id: w.shop.warehouses.shop },
   }),
+  'GET /inventory/warehouse-product/pos': (w) => ({
+    query: { category_id: w.category, warehouse_id: w.shop.warehouses.shop },
+  }),
+  'GET /inventory/new/products': () => ({}),
+  'GET /inventory/variants': (w) => ({ query: { category_id: w.category } }),
 };

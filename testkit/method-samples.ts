@@ -49,6 +49,7 @@ export const METHOD_SAMPLES: Readonly<
     params: { id: w.shop.methods.bank },
   }),
   'GET /{id}/get_banks': (w) => ({ params: { id: w.shop.methods.bank } }),
+  'GET /shop_settings/bank-accounts': () => ({}),
   'POST /shop_settings/payment-method/{id}/banks': (w) => ({
     params: { id: w.shop.methods.bank },
     body: { name: unique() },

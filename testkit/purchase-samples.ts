@@ -36,6 +36,18 @@ export const PURCHASE_SAMPLES: Readonly<
       from: '2026-01-01',
     },
   }),
+  'GET /purchases': (w) => ({
+    query: {
+      supplier_id: w.supplier,
+      warehouse_id: w.shop.warehouses.shop,
+      variant_id: w.variant,
+      to: '2099-01-01',
+    },
+  }),
+  'GET /due-purchases': async (w) => {
+    await w.post.receipt();
+    return { query: { supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop } };
+  },
   'GET /purchases/receipts/{id}/sheet': async (w) => ({
     params: { id: await w.post.receipt() },
   }),

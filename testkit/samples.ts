@@ -17,13 +17,10 @@ import { PROMOTION_SAMPLES } from './promotion-samples.ts';
 import { boxOf, PURCHASE_SAMPLES } from './purchase-samples.ts';
 import { RECURRING_SAMPLES } from './recurring-samples.ts';
 import { REPORT_SAMPLES } from './report-samples.ts';
+import { SALE_SAMPLES } from './sale-samples.ts';
 import {
-  addBranch,
   addGroup,
-  addWarehouse,
   approved,
-  codeOf,
-  DOT,
   heldCart,
   hold,
   invited,
@@ -31,9 +28,9 @@ import {
   reversal,
   tenderByBank,
   unique,
-  versionOf,
 } from './sample-bodies.ts';
 import { answerOf, type CallInput, PASSWORD, SITE } from './shop.ts';
+import { SHOP_SAMPLES } from './shop-samples.ts';
 import { SITE_SAMPLES } from './site-samples.ts';
 import { addRole, roleId } from './staff-posts.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
@@ -94,30 +91,6 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   }),
   'GET /shops': () => ({}),
   'GET /shop-types': () => ({}),
-  'POST /branches': () => ({
-    body: {
-      code: codeOf(unique()),
-      name: 'Savar',
-      name_bn: 'সাভার',
-      address: 'Savar',
-      warehouse: { name: unique(), name_bn: 'সাভার দোকান' },
-    },
-  }),
-  'PATCH /branches/{id}': async (w) => ({
-    params: { id: (await addBranch(w)).id },
-    body: { version: 1, name: 'Savar 2', name_bn: 'সাভার ২', address: 'Savar' },
-  }),
-  'DELETE /branches/{id}': async (w) => ({ params: { id: (await addBranch(w)).id } }),
-  'POST /inventory/warehouse': (w) => ({
-    body: { branch_id: w.shop.branches.mirpur, name: unique(), name_bn: 'গুদাম' },
-  }),
-  'PATCH /inventory/warehouse/{id}': async (w) => ({
-    params: { id: (await addWarehouse(w)).id },
-    body: { version: 1, name: unique(), name_bn: 'গুদাম' },
-  }),
-  'DELETE /inventory/warehouse/{id}': async (w) => ({
-    params: { id: (await addWarehouse(w)).id },
-  }),
   'PUT /sample-products': (w) => ({
     body: { warehouse_id: w.shop.warehouses.shop, shop_type: 'grocery' },
   }),
@@ -239,9 +212,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /subscriptions/catalogs': () => ({}),
   ...SITE_SAMPLES,
 
-  'GET /shop_settings/shop-info': () => ({}),
-  'GET /branches': () => ({}),
-  'GET /inventory/warehouse': (w) => ({ query: { branch_id: w.shop.branches.mirpur } }),
+  ...SHOP_SAMPLES,
   ...METHOD_SAMPLES,
   ...CATALOG_SAMPLES,
   ...STOCK_SAMPLES,
@@ -324,6 +295,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   ...PROMOTION_SAMPLES,
   ...ORDER_SAMPLES,
   ...PURCHASE_SAMPLES,
+  ...SALE_SAMPLES,
 
   'GET /pos-sale/': async (w) => {
     await w.post.sale();
@@ -433,10 +405,6 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /pos/cash-movements/{id}': async (w) => ({ params: { id: await w.post.drawerCash() } }),
   'POST /pos/cash-movements/{id}/void': async (w) => reversal(w, await w.post.drawerCash()),
   'GET /pos/drawer-accounts': () => ({}),
-  'PUT /shop_settings/logo': () => ({ body: { picture: DOT } }),
-  'PATCH /shop_settings/shop-setting-info/': async (w) => ({
-    body: { version: await versionOf(w), blind_count: false },
-  }),
 
   'POST /return-sale/': async (w) => {
     const sale = await w.post.sale();

@@ -1,6 +1,9 @@
 import { v7 as newId } from 'uuid';
 import { reserveByHand } from '#domains/inventory/server/reservations/reservations.ts';
-import { addBrand, reversal } from './sample-bodies.ts';
+import { moveToNonSaleable } from '#domains/inventory/server/transfers/move-to-non-saleable.ts';
+import type { createWarehouseRoute } from '#domains/shops/contract/branch.ts';
+import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
+import { addBrand, reversal, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -18,6 +21,22 @@ async function keeping(w: World) {
   };
 }
 
+/** One piece to a new warehouse that sells nothing. */
+async function moveAway({ shop, variant, post }: World) {
+  await post.adjustment();
+  const body = { branch_id: shop.branches.mirpur, name: unique(), is_saleable: false };
+  const made = await shop.call<typeof createWarehouseRoute>(createWarehouse, { body });
+  return {
+    body: {
+      id: newId(),
+      from_warehouse_id: shop.warehouses.shop,
+      to_warehouse_id: answerOf(made).data.id,
+      lines: [{ variant_id: variant, quantity: 10_000 }],
+      note: 'Broken',
+    },
+  };
+}
+
 /** Calls of the routes of stock and transfers. */
 export const STOCK_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
@@ -31,6 +50,21 @@ export const STOCK_SAMPLES: Readonly<
       shelf: 'A',
     },
   }),
+  'GET /inventory/warehouse-product': (w) => ({
+    query: { warehouse_id: w.shop.warehouses.shop, category_id: w.category },
+  }),
+  'GET /inventory/non-saleable-product': async (w) => {
+    const { body } = await moveAway(w);
+    answerOf(await w.shop.call(moveToNonSaleable, { body }));
+    return {
+      query: {
+        warehouse_id: w.shop.warehouses.shop,
+        branch_id: w.shop.branches.mirpur,
+        category_id: w.category,
+      },
+    };
+  },
+  'POST /inventory/non-saleable-product': moveAway,
   'GET /inventory/stock-journal': async (w) => ({
     query: {
       variant_id: w.variant,

@@ -54,7 +54,11 @@ import {
   createPaymentMethod,
   orderPaymentMethods,
 } from '#domains/payments/server/change-methods.ts';
-import { listBanks, listMethodBanks } from '#domains/payments/server/list-banks.ts';
+import {
+  listBankAccounts,
+  listBanks,
+  listMethodBanks,
+} from '#domains/payments/server/list-banks.ts';
 import { listPaymentMethods } from '#domains/payments/server/list-payment-methods.ts';
 import { clearCart } from '#domains/pos/server/cart/clear-cart.ts';
 import { listDiscardedCarts } from '#domains/pos/server/cart/list-discarded-carts.ts';
@@ -95,6 +99,13 @@ import { receiptTicket } from '#domains/sales/server/receipt-ticket.ts';
 import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { listServices } from '#domains/sales/server/services.ts';
+import {
+  listCashSales,
+  listCustomerSales,
+  listServiceSales,
+  postCashSale,
+  postServiceSale,
+} from '#domains/sales/server/special-sales.ts';
 import { endpoints as setup } from '#domains/setup/server/endpoints.ts';
 import { archiveWarehouse } from '#domains/shops/server/archive-warehouse.ts';
 import { changeBranch } from '#domains/shops/server/change-branch.ts';
@@ -102,12 +113,17 @@ import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { createRegister } from '#domains/shops/server/create-register.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { listBranches } from '#domains/shops/server/list-branches.ts';
+import { listLanguages } from '#domains/shops/server/list-languages.ts';
 import { listRegisters } from '#domains/shops/server/list-registers.ts';
 import { listWarehouses } from '#domains/shops/server/list-warehouses.ts';
 import { setShopLogo } from '#domains/shops/server/set-shop-logo.ts';
 import { shopInfo } from '#domains/shops/server/shop-info.ts';
 import { updateRegister } from '#domains/shops/server/update-register.ts';
-import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
+import {
+  postShopInfo,
+  postShopSettings,
+  updateShopSettings,
+} from '#domains/shops/server/update-shop-settings.ts';
 import { endpoints as site } from '#domains/site/server/endpoints.ts';
 import { endpoints as subscriptions } from '#domains/subscriptions/server/endpoints.ts';
 import { endpoints as treasury } from '#domains/treasury/server/endpoints.ts';
@@ -132,8 +148,11 @@ const plain: readonly Endpoint[] = [
   changeWarehouse,
   archiveWarehouse,
   listWarehouses,
+  listLanguages,
   shopInfo,
+  postShopInfo,
   updateShopSettings,
+  postShopSettings,
   setShopLogo,
   ...inventory,
   listAccounts,
@@ -151,6 +170,7 @@ const plain: readonly Endpoint[] = [
   reopenPeriod,
   listMethodBanks,
   listBanks,
+  listBankAccounts,
   listPaymentMethods,
   createPaymentMethod,
   changePaymentMethod,
@@ -201,6 +221,11 @@ const plain: readonly Endpoint[] = [
   challanTicket,
   listSales,
   postSale,
+  listCashSales,
+  postCashSale,
+  listCustomerSales,
+  listServiceSales,
+  postServiceSale,
   printReceipt,
   receiptFile,
   cardSlip,

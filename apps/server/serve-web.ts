@@ -63,14 +63,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       .header('cache-control', 'public, max-age=86400')
       .send(createReadStream(new URL('../web/mark.svg', import.meta.url))),
   );
-  app.get<{ Params: { language: string; file: string } }>(
-    '/locales/:language/:file',
-    (request, reply) => sendDictionary(request.params, reply),
-  );
-  app.get<{ Params: { language: string }; Querystring: { names?: unknown } }>(
-    '/locales/:language',
-    (request, reply) => sendDictionaries(request.params.language, request.query.names, reply),
-  );
+  registerDictionaries(app);
   registerSiteFiles(app, options);
   registerSharePictures(app, options);
   const cache = new SiteCache({ draw, state: options.siteState });
@@ -98,6 +91,18 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   app.get('/r/*', { config: OPEN_LIMIT }, respond);
   app.get('/preview/*', { config: OPEN_LIMIT }, respond);
   app.get('/*', respond);
+}
+
+/** The texts of the screens, one file or several at once. */
+export function registerDictionaries(app: FastifyInstance): void {
+  app.get<{ Params: { language: string; file: string } }>(
+    '/locales/:language/:file',
+    (request, reply) => sendDictionary(request.params, reply),
+  );
+  app.get<{ Params: { language: string }; Querystring: { names?: unknown } }>(
+    '/locales/:language',
+    (request, reply) => sendDictionaries(request.params.language, request.query.names, reply),
+  );
 }
 
 /** The files of the build. */

@@ -111,6 +111,9 @@ create table open_item (
 create index open_item_of_party on open_item (shop_id, kind, party_id, due_date, document_id)
   include (open, branch_id) where open <> 0;
 create index open_item_by_party on open_item (shop_id, party_id);
+-- Documents that are owed to suppliers, newest first.
+create index open_item_owed on open_item (shop_id, document_id)
+  where kind = 'supplier' and open > 0;
 
 -- The days for which the books of a shop are open: from the fiscal year in which they begin, and
 -- after the last closed day.

@@ -21,6 +21,9 @@ create table sale (
   note text not null default '',
   exchanged bigint not null default 0,
   vat_included bigint not null default 0,
+  -- cash paid all of it
+  paid_in_cash boolean not null default false,
+  has_services boolean not null default false,
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id),
   foreign key (shop_id, warehouse_id) references warehouse (shop_id, id),
@@ -33,6 +36,7 @@ create table sale (
   constraint sale_rounding_check
     check ((total - exchanged) % rounding_unit = 0 and abs(rounding) * 2 <= rounding_unit),
   constraint sale_check3 check (vat_included between 0 and vat),
+  check (not paid_in_cash or (due = 0 and exchanged = 0)),
   constraint sale_sum_check
     check (total = subtotal - discount + vat - vat_included + delivery + rounding)
 );
@@ -42,6 +46,10 @@ create index sale_left_due on sale (shop_id, customer_id) where due > 0;
 create index sale_with_delivery on sale (shop_id, document_id) where delivery > 0;
 create index sale_of_customer on sale (shop_id, customer_id, document_id)
   where customer_id is not null;
+-- Lists of some sales, newest first: however few of all sales they are, no other is read.
+create index sale_to_customer on sale (shop_id, document_id) where customer_id is not null;
+create index sale_in_cash on sale (shop_id, document_id) where paid_in_cash;
+create index sale_of_services on sale (shop_id, document_id) where has_services;
 
 -- A line of a sale, as it was priced and printed.
 create table sale_line (

@@ -1571,6 +1571,8 @@ export type Sale = {
   note: Generated<string>;
   exchanged: Generated<number>;
   vat_included: Generated<number>;
+  paid_in_cash: Generated<boolean>;
+  has_services: Generated<boolean>;
 };
 
 export type SaleBalance = {

@@ -60,18 +60,26 @@ export const posProduct = z.strictObject({
 
 export type PosProduct = z.output<typeof posProduct>;
 
-export const listPosProductsRoute = defineRoute({
-  method: 'GET',
-  path: '/inventory/pos-product',
-  permission: 'pos-product.read',
-  priority: 'till',
-  summary: 'List what the till sells: one row per variant',
-  query: z.strictObject({
-    ...page,
-    barcode: name(64).optional(),
-    category_id: id.optional(),
-    warehouse_id: id.optional(),
-  }),
+const products = {
+  method: 'GET' as const,
+  permission: 'pos-product.read' as const,
+  priority: 'till' as const,
   answer: listOf(posProduct),
-  rejections: { invalid_cursor: 422 },
+  rejections: { invalid_cursor: 422 } as const,
+};
+
+const filter = { ...page, barcode: name(64).optional(), category_id: id.optional() };
+
+export const listPosProductsRoute = defineRoute({
+  ...products,
+  path: '/inventory/pos-product',
+  summary: 'List what the till sells: one row per variant',
+  query: z.strictObject({ ...filter, warehouse_id: id.optional() }),
+});
+
+export const listWarehousePosProductsRoute = defineRoute({
+  ...products,
+  path: '/inventory/warehouse-product/pos',
+  summary: 'List what the till sells, with the stock of one warehouse',
+  query: z.strictObject({ ...filter, warehouse_id: id }),
 });

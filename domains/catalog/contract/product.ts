@@ -204,3 +204,16 @@ export const listProductsRoute = defineRoute({
   answer: listOf(product),
   rejections: { invalid_cursor: 422 },
 });
+
+/** How long a product is new. */
+export const NEW_DAYS = 30;
+
+export const listNewProductsRoute = defineRoute({
+  method: 'GET',
+  path: '/inventory/new/products',
+  permission: 'product.read',
+  summary: 'List the products of the last 30 days with their variants on sale, newest first',
+  query: z.strictObject({ limit: page.limit, cursor: page.cursor }),
+  answer: listOf(product),
+  rejections: { invalid_cursor: 422 },
+});

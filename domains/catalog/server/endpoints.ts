@@ -42,7 +42,9 @@ import { changeProduct } from './products/change-product.ts';
 import { changeVariant } from './products/change-variant.ts';
 import { createProduct } from './products/create-product.ts';
 import { deleteProduct } from './products/delete-product.ts';
+import { listNewProducts } from './products/list-new-products.ts';
 import { listProducts } from './products/list-products.ts';
+import { listVariants } from './products/list-variants.ts';
 import { makeBarcodes } from './products/make-barcodes.ts';
 import {
   addProductPicture,
@@ -52,7 +54,7 @@ import {
 import { readProduct } from './products/read-product.ts';
 import { setParts } from './products/set-parts.ts';
 import { widenOptions } from './products/widen-options.ts';
-import { listPosProducts } from './sync/list-pos-products.ts';
+import { listPosProducts, listWarehousePosProducts } from './sync/list-pos-products.ts';
 import { otherLocations } from './sync/other-locations.ts';
 import { posPrices } from './sync/pos-prices.ts';
 import { changeUnit } from './units/change-unit.ts';
@@ -83,6 +85,8 @@ export const endpoints: readonly Endpoint[] = [
   changeUnit,
   deleteUnit,
   listProducts,
+  listNewProducts,
+  listVariants,
   createProduct,
   archiveProducts,
   readProduct,
@@ -116,6 +120,7 @@ export const endpoints: readonly Endpoint[] = [
   removePriceListLine,
   posPrices,
   listPosProducts,
+  listWarehousePosProducts,
   otherLocations,
   makeBarcodes,
 ];

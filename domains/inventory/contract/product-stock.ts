@@ -21,6 +21,30 @@ const listFilter = {
   branch_id: id.optional(),
 };
 
+/** Stock of a variant in a warehouse. */
+export const stockLevel = z.strictObject({
+  variant_id: id,
+  warehouse_id: id,
+  product_code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  variant: z.string(),
+  variant_bn: z.string(),
+  unit_name: z.string(),
+  unit_name_bn: z.string(),
+  on_hand: quantitySum,
+  reserved: quantitySum,
+  reorder_level: anyQuantity,
+  /** The quantity that a reorder fills up to. 0: not set. */
+  fill_to: anyQuantity,
+  is_low: z.boolean(),
+  /** The shelf in its warehouse. Empty: none. */
+  shelf: z.string(),
+  /** Only with permission to see costs. */
+  value: cost(amount),
+});
+export type StockLevel = z.output<typeof stockLevel>;
+
 export const listProductStockRoute = defineRoute({
   method: 'GET',
   path: '/inventory/product-stock',
@@ -41,29 +65,7 @@ export const listProductStockRoute = defineRoute({
     /** 1: only variants at or below their reorder level. `out`: only those out of stock. */
     low: z.enum(['1', 'out']).optional(),
   }),
-  answer: listOf(
-    z.strictObject({
-      variant_id: id,
-      warehouse_id: id,
-      product_code: z.string(),
-      name: z.string(),
-      name_bn: z.string(),
-      variant: z.string(),
-      variant_bn: z.string(),
-      unit_name: z.string(),
-      unit_name_bn: z.string(),
-      on_hand: quantitySum,
-      reserved: quantitySum,
-      reorder_level: anyQuantity,
-      /** The quantity that a reorder fills up to. 0: not set. */
-      fill_to: anyQuantity,
-      is_low: z.boolean(),
-      /** The shelf in its warehouse. Empty: none. */
-      shelf: z.string(),
-      /** Only with permission to see costs. */
-      value: cost(amount),
-    }),
-  ),
+  answer: listOf(stockLevel),
   rejections: { invalid_cursor: 422 },
 });
 

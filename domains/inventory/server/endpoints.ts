@@ -11,7 +11,11 @@ import { countRest } from './counts/count-rest.ts';
 import { createCount } from './counts/create-count.ts';
 import { postCount } from './counts/post-count.ts';
 import { listCountLines, listCounts, readCount } from './counts/read-count.ts';
-import { listProductStock } from './levels/list-product-stock.ts';
+import {
+  listNonSaleable,
+  listProductStock,
+  listWarehouseProducts,
+} from './levels/list-product-stock.ts';
 import { listStockJournal } from './levels/list-stock-journal.ts';
 import { mergeProducts, previewProductMerge } from './levels/merge-products.ts';
 import { setReorderLevel } from './levels/set-reorder-level.ts';
@@ -26,12 +30,16 @@ import { cancelTransfer } from './transfers/cancel-transfer.ts';
 import { changeTransfer } from './transfers/change-transfer.ts';
 import { createTransfer } from './transfers/create-transfer.ts';
 import { listTransfers, listTransferWarehouses } from './transfers/list-transfers.ts';
+import { moveToNonSaleable } from './transfers/move-to-non-saleable.ts';
 import { readTransfer } from './transfers/read-transfer.ts';
 import { receiveTransfer, returnTransfer } from './transfers/receive-transfer.ts';
 import { sendTransfer } from './transfers/send-transfer.ts';
 
 export const endpoints: readonly Endpoint[] = [
   listProductStock,
+  listWarehouseProducts,
+  listNonSaleable,
+  moveToNonSaleable,
   listStockJournal,
   listProductMovement,
   listInventoryMovement,

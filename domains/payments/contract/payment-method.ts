@@ -105,6 +105,26 @@ export const listMethodBanksRoute = defineRoute({
 /** The same at the path that the specified client calls. */
 export const listBanksRoute = defineRoute({ ...banks, path: '/{id}/get_banks' });
 
+/** A bank account with its payment method. */
+const bankAccount = z.strictObject({
+  ...bank.shape,
+  payment_method_id: id,
+  /** The name of the payment method. */
+  method: z.string(),
+  method_bn: z.string(),
+});
+export type BankAccount = z.output<typeof bankAccount>;
+
+export const listBankAccountsRoute = defineRoute({
+  method: 'GET',
+  path: '/shop_settings/bank-accounts',
+  permission: 'payment-method.read',
+  summary: 'Bank accounts of all payment methods, by name',
+  query: z.strictObject({ ...page, status: banks.query.shape.status }),
+  answer: listOf(bankAccount),
+  rejections: { invalid_cursor: 422 },
+});
+
 export const createBankAccountRoute = defineCreation({
   path: '/shop_settings/payment-method/{id}/banks',
   permission: 'payment-method.create',

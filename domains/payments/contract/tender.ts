@@ -22,6 +22,11 @@ export const saleTenders = z
   .array(tenders.element.extend({ gift_card_code: text(60).optional() }))
   .max(TENDERS_MAX);
 
+/** Tenders of a sale that only cash may pay. */
+export const cashTenders = z
+  .array(tenders.element.omit({ bank_account_id: true }))
+  .max(TENDERS_MAX);
+
 /** Money paid or received by a document, as posted: negative if the shop paid it. */
 export const receivedTender = z.strictObject({
   payment_method_id: id,

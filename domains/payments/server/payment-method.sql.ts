@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { StoredMethod } from '../contract/payment-method.ts';
+import type { BankAccount, StoredMethod } from '../contract/payment-method.ts';
 import type { ReadyMethod } from '../core/ready-methods.ts';
 
 type MethodToInsert = ReadyMethod & { id: string; rank: number };
@@ -91,16 +91,15 @@ export async function updateMethod(
     where shop_id = ${shop_id} and id = ${method.id}`.execute(tx);
 }
 
-export async function selectMethods(
-  tx: Tx,
-  filter: {
-    shop_id: string;
-    pattern: string;
-    isArchived: boolean;
-    after: readonly string[] | null;
-    limit: number;
-  },
-): Promise<Keyed<StoredMethod>[]> {
+type MethodPage = {
+  shop_id: string;
+  pattern: string;
+  isArchived: boolean;
+  after: readonly string[] | null;
+  limit: number;
+};
+
+export async function selectMethods(tx: Tx, filter: MethodPage): Promise<Keyed<StoredMethod>[]> {
   const [rank = null, code = null] = filter.after ?? [];
   const result = await sql<Keyed<StoredMethod>>`
     select ${METHOD}, array[rank::text, code] as page_key
@@ -137,6 +136,27 @@ export async function findMethodBanks(
     from payment_method m
     where m.shop_id = ${shop_id} and m.id = ${method_id} and m.archived_at is null`.execute(tx);
   return result.rows[0]?.banks;
+}
+
+/** Bank accounts of all methods that are not archived: a shop has few. */
+export async function selectBankAccounts(
+  tx: Tx,
+  filter: MethodPage,
+): Promise<Keyed<BankAccount>[]> {
+  const [name, id] = filter.after ?? [];
+  const behind =
+    name === undefined ? sql`` : sql`and (b.name, b.id) > (${name}::text, ${id}::uuid)`;
+  const result = await sql<Keyed<BankAccount>>`
+    select b.id, b.name, b.account_id, b.archived_at is not null as archived, b.version,
+      b.payment_method_id, m.name as method, m.name_bn as method_bn,
+      array[b.name, b.id::text] as page_key
+    from bank_account b
+    join payment_method m on m.shop_id = b.shop_id and m.id = b.payment_method_id
+      and m.archived_at is null
+    where b.shop_id = ${filter.shop_id} and (b.archived_at is not null) = ${filter.isArchived}
+      and b.name ilike ${filter.pattern} ${behind}
+    order by b.name, b.id limit ${filter.limit + 1}`.execute(tx);
+  return result.rows;
 }
 
 export type BankOfMethod = Bank & { payment_method_id: string };

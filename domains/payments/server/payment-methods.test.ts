@@ -12,6 +12,7 @@ import type {
   changePaymentMethodRoute,
   createBankAccountRoute,
   createPaymentMethodRoute,
+  listBankAccountsRoute,
   listMethodBanksRoute,
   listPaymentMethodsRoute,
   orderPaymentMethodsRoute,
@@ -23,7 +24,7 @@ import {
   createPaymentMethod,
   orderPaymentMethods,
 } from './change-methods.ts';
-import { listBanks, listMethodBanks } from './list-banks.ts';
+import { listBankAccounts, listBanks, listMethodBanks } from './list-banks.ts';
 import { listPaymentMethods } from './list-payment-methods.ts';
 
 let db: TestDatabase;
@@ -77,6 +78,36 @@ test('banks of a method, at both paths; a method of another shop has none', asyn
     expect(refusalOf(await banks(other.methods.bank))).toBe('not_found');
     expect(refusalOf(await banks('1 OR 1=1'))).toBe('not_found');
   }
+});
+
+test('bank accounts of all methods are listed by name, a page at a time', async () => {
+  const own = await openTestShop(db.database);
+  const add = async (method_id: string, name: string) => {
+    const input = { params: { id: method_id }, body: { name } };
+    const made = await own.call<typeof createBankAccountRoute>(createBankAccount, input);
+    return answerOf(made).data;
+  };
+  const { bank, bkash } = own.methods;
+  const [agent, closed] = [await add(bkash, 'Agent'), await add(bank, 'Closed')];
+  const archive = { params: { id: closed.id }, body: { version: 1, archived: true } };
+  answerOf(await own.call(changeBankAccount, archive));
+  const list = (query: Record<string, string | number> = {}, actor = own.cashier) =>
+    own.call<typeof listBankAccountsRoute>(listBankAccounts, { query }, actor);
+  const rows = answerOf(await list()).data;
+  expect(rows).toEqual([
+    { ...agent, payment_method_id: bkash, method: 'bKash', method_bn: 'বিকাশ' },
+    expect.objectContaining({ id: own.bank_account_id, payment_method_id: bank, method: 'Bank' }),
+  ]);
+  const first = answerOf(await list({ limit: 1 }));
+  const rest = answerOf(await list({ limit: 1, cursor: first.next_cursor ?? '' }));
+  expect([...first.data, ...rest.data]).toEqual(rows);
+  expect(rest.next_cursor).toBeNull();
+  expect(answerOf(await list({ status: 'archived' })).data).toMatchObject([{ name: 'Closed' }]);
+  expect(answerOf(await list({ q: 'age' })).data).toMatchObject([{ name: 'Agent' }]);
+  expect(refusalOf(await list({ status: 'gone' }))).toBe('invalid');
+  expect(refusalOf(await list({ cursor: 'x' }))).toBe('invalid_cursor');
+  const nobody = { ...own.cashier, permissions: new Set<string>() };
+  expect(refusalOf(await list({}, nobody))).toBe('permission_denied');
 });
 
 describe('a method', () => {

@@ -24,10 +24,15 @@ const receiptRow = z.strictObject({
 
 export type ReceiptRow = z.output<typeof receiptRow>;
 
-export const listReceiptsRoute = defineRoute({
-  method: 'GET',
-  path: '/purchases/receipts/',
-  permission: 'goods-receipt.read',
+const list = {
+  method: 'GET' as const,
+  permission: 'goods-receipt.read' as const,
+  answer: listOf(receiptRow),
+  rejections: { invalid_cursor: 422 } as const,
+};
+
+const receipts = {
+  ...list,
   summary: 'List goods receipts, newest first; filter by number, supplier, day or warehouse',
   query: z.strictObject({
     ...page,
@@ -38,6 +43,16 @@ export const listReceiptsRoute = defineRoute({
     /** Only receipts of this variant. */
     variant_id: id.optional(),
   }),
-  answer: listOf(receiptRow),
-  rejections: { invalid_cursor: 422 },
+};
+
+export const listReceiptsRoute = defineRoute({ ...receipts, path: '/purchases/receipts/' });
+
+/** The same at the path that the specified client calls. */
+export const listPurchasesRoute = defineRoute({ ...receipts, path: '/purchases' });
+
+export const listDuePurchasesRoute = defineRoute({
+  ...list,
+  path: '/due-purchases',
+  summary: 'List goods receipts that are still owed for, newest first',
+  query: z.strictObject({ ...page, supplier_id: id.optional(), warehouse_id: id.optional() }),
 });

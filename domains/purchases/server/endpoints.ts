@@ -1,5 +1,5 @@
 import { dismissCostIncrease, listCostIncreases } from './cost-increases.ts';
-import { listReceipts } from './list-receipts.ts';
+import { listDuePurchases, listPurchases, listReceipts } from './list-receipts.ts';
 import { postBill } from './post-bill.ts';
 import { postLandedCost } from './post-landed-cost.ts';
 import { postReceipt } from './post-receipt.ts';
@@ -14,6 +14,8 @@ import { reverseSupplierReturn } from './reverse-supplier-return.ts';
 
 export const endpoints = [
   listReceipts,
+  listPurchases,
+  listDuePurchases,
   postReceipt,
   readReceipt,
   readReceiptSheet,

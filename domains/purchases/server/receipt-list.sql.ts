@@ -42,8 +42,42 @@ export async function selectReceipts(
       : sql`(select d.* from (select distinct id from (${found}) as every_one) as f
           join document d on d.shop_id = ${filter.shop_id} and d.id = f.id
           where ${narrowed(filter)} offset 0) as d where true`;
+  const key = sql`array[d.business_date::text,
+        to_char(d.posted_at at time zone 'UTC', ${MICROSECONDS}), d.id::text]`;
   const result = await sql<Keyed<ReceiptRow>>`
     with d as materialized (select d.* from ${source} ${behind} ${order} limit ${limit + 1})
+    ${receiptRowsOf(key)} ${order}`.execute(tx);
+  return result.rows;
+}
+
+/**
+ * Those with something open, newest first, by the index of what suppliers are owed: ids are
+ * UUIDv7, in the order of time.
+ */
+export async function selectDueReceipts(
+  tx: Tx,
+  filter: ReceiptFilter,
+  { after, limit }: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<ReceiptRow>[]> {
+  const [id] = after ?? [];
+  const behind = id === undefined ? sql`` : sql`and i.document_id < ${id}::uuid`;
+  const found = foundBy(filter);
+  const matches = found === null ? sql`` : sql`and i.document_id in (${found})`;
+  const result = await sql<Keyed<ReceiptRow>>`
+    with d as materialized (
+      select d.* from open_item i
+      join document d on d.shop_id = i.shop_id and d.id = i.document_id
+      where i.shop_id = ${filter.shop_id} and i.kind = 'supplier' and i.open > 0
+        and ${narrowed(filter)} ${behind} ${matches}
+      order by i.document_id desc limit ${limit + 1})
+    ${receiptRowsOf(sql`array[d.id::text]`)}
+    order by d.id desc`.execute(tx);
+  return result.rows;
+}
+
+/** The rows of the contract for the documents of `d`. */
+function receiptRowsOf(key: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     select d.id, n.number, d.business_date, ${instantOf(sql`coalesce(d.happened_at, d.posted_at)`)}
         as posted_at, d.branch_id,
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
@@ -53,17 +87,14 @@ export async function selectReceipts(
       g.total, case when x.id is null then g.total - coalesce((select sum(a.amount)
         from allocation a where a.shop_id = d.shop_id and a.settles_id = d.id), 0) else 0
         end::bigint as due, x.id as reversed_by,
-      array[d.business_date::text, to_char(d.posted_at at time zone 'UTC', ${MICROSECONDS}),
-        d.id::text] as page_key
+      ${key} as page_key
     from d
     join goods_receipt g on g.shop_id = d.shop_id and g.document_id = d.id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     join warehouse w on w.shop_id = d.shop_id and w.id = g.warehouse_id
     join party p on p.shop_id = g.shop_id and p.id = g.supplier_id
     join app_user u on u.id = d.posted_by
-    left join document x on x.shop_id = d.shop_id and x.reverses_id = d.id
-    ${order}`.execute(tx);
-  return result.rows;
+    left join document x on x.shop_id = d.shop_id and x.reverses_id = d.id`;
 }
 
 const MICROSECONDS = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');

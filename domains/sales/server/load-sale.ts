@@ -9,6 +9,7 @@ import { approvalForExpired } from '#domains/inventory/server/door/approval-for-
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadIssue } from '#domains/inventory/server/door/load-issue.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { loadLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
@@ -17,9 +18,7 @@ import { loadPrices, variantsOf } from '#domains/pricing/server/door/price-facts
 import { sendTogether } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { Input } from '#platform/http/endpoint.ts';
 import { SALE } from '../contract/kinds.ts';
-import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { PostedSaleFacts } from '../core/decide-posted-sale.ts';
 import { withOrdered } from './sale.sql.ts';
@@ -38,19 +37,26 @@ export type LoadedSale = PostedSaleFacts & {
   ids: { entry: string; lines: readonly string[] };
 };
 
+export type SaleToLoad = {
+  body: SaleRequest;
+  /** The rule that the request has besides those of the till: it is another request then. */
+  only?: 'cash' | 'services';
+};
+
 /**
  * Opens the document and loads the facts of a sale in one round trip. A shop with price lists,
  * promotions, lots or tracked products, and a sale with points, cards or an approval, need more
  * queries after it.
  */
-export async function loadSale(tx: Tx, context: Context, { body }: Input<typeof postSaleRoute>) {
+export async function loadSale(tx: Tx, context: Context, { body, only }: SaleToLoad) {
   const happened_at = checkBackdate(context, 'pos-sale', body.sold_at);
   if (isRejection(happened_at)) return happened_at;
   const { shop_id } = context.actor;
   const { warehouse_id, register_id, customer_id, lines } = body;
   const queries = [productFacts({ shop_id, warehouse_id, variant_ids: variantsOf(body) })];
   if (customer_id !== undefined) queries.push(customerFacts({ shop_id, customer_id }));
-  const header = { kind: SALE, warehouse_id, register_id, request: body, happened_at };
+  const request = { ...body, ...defined({ only }) };
+  const header = { kind: SALE, warehouse_id, register_id, request, happened_at };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, queries);
   if (document === 'posted' || isRejection(document)) return document;
   const reload = () => sendTogether(tx, queries, 'goes on');

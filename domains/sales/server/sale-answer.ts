@@ -3,7 +3,7 @@ import { movementOf } from '#domains/inventory/core/levels/movement-no.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { SoldPoints } from '#domains/loyalty/contract/points.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { BookedSale, SaleRequest } from '../contract/sale.ts';
+import type { BookedSale } from '../contract/sale.ts';
 import type { PostedSale } from './write-sale.ts';
 
 type Line = BookedSale['lines'][number];
@@ -13,7 +13,7 @@ type MovedBatch = Line['batches'][number] & { line_no: number };
 /** What the statements of stock and points return, if the sale has any. */
 type Returned = { batches?: MovedBatch[] | null; points_after?: number };
 
-type Answered = PostedSale & { posted: Posted };
+export type Answered = PostedSale & { posted: Posted };
 
 /**
  * Builds the response from what was just posted, without reading it back, because the till is
@@ -22,7 +22,7 @@ type Answered = PostedSale & { posted: Posted };
  */
 export function saleAnswer({ actor }: Context, answered: Answered): BookedSale {
   const { input, facts, changes, posted } = answered;
-  const request: SaleRequest = input.body;
+  const request = input.body;
   const { document } = facts;
   const { sale: decided } = changes;
   return {

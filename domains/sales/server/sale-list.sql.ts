@@ -40,15 +40,16 @@ const CHOSEN: RawBuilder<unknown> = sql`chosen d
   left join sale s on s.shop_id = d.shop_id and s.document_id = d.own_id
   left join sale_return r on r.shop_id = d.shop_id and r.document_id = d.own_id`;
 
+const COLUMNS: RawBuilder<unknown> = sql`d.shop_id, d.id, d.kind, d.branch_id, d.business_date,
+      d.posted_at, d.happened_at, d.posted_by, coalesce(d.reverses_id, d.id) as own_id,
+      case when d.reverses_id is null then 1 else -1 end as side`;
+
 /**
  * Documents are selected first, by the index on days, so that the joins run for these alone. A
  * filter on product, customer or text is the other way round: `offset 0` keeps the planner from
  * searching the days for the few ids that were found.
  */
 function chosen(filter: Chosen, page: RawBuilder<unknown>): RawBuilder<unknown> {
-  const columns = sql`d.shop_id, d.id, d.kind, d.branch_id, d.business_date, d.posted_at,
-      d.happened_at, d.posted_by, coalesce(d.reverses_id, d.id) as own_id,
-      case when d.reverses_id is null then 1 else -1 end as side`;
   const found = foundBy(filter);
   const source =
     found === null
@@ -56,7 +57,7 @@ function chosen(filter: Chosen, page: RawBuilder<unknown>): RawBuilder<unknown> 
       : sql`(select d.* from (select distinct id from (${found}) as every_one) as f
           join document d on d.shop_id = ${filter.shop_id} and d.id = f.id
           where ${isChosen(filter)} offset 0) as d where true`;
-  return sql`chosen as materialized (select ${columns} from ${source} ${page})`;
+  return sql`chosen as materialized (select ${COLUMNS} from ${source} ${page})`;
 }
 
 /** The amount in its day: 1,000.00 sold is positive, 200.00 returned is negative. */
@@ -92,8 +93,18 @@ export async function selectSales(
       : sql`and (d.business_date, d.posted_at, d.id)
           < (${day}::date, ${posted_at}::timestamptz, ${id}::uuid)`;
   const order = sql`order by d.business_date desc, d.posted_at desc, d.id desc`;
+  const key = sql`array[d.business_date::text,
+        to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
+        d.id::text]`;
   const result = await sql<Keyed<SaleRow>>`
     with ${chosen(filter, sql`${behind} ${order} limit ${sql.lit(rowsToFetch(limit))}`)}
+    ${saleRowsOf(key)} ${order}`.execute(tx);
+  return result.rows;
+}
+
+/** The rows of the contract for the documents of `chosen`. */
+function saleRowsOf(key: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
     select d.id, d.kind, n.number, d.business_date,
       to_char(coalesce(d.happened_at, d.posted_at) at time zone 'UTC',
         'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as posted_at,
@@ -103,17 +114,53 @@ export async function selectSales(
       + (select count(*)::int from sale_return_line l
         where l.shop_id = d.shop_id and l.document_id = d.own_id) as items,
       ${TOTAL} as total, ${PAID} as paid, ${DUE} as due, x.id as reversed_by,
-      array[d.business_date::text,
-        to_char(d.posted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
-        d.id::text] as page_key
+      ${key} as page_key
     from ${CHOSEN}
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     join app_user u on u.id = d.posted_by
     left join sale o on o.shop_id = d.shop_id and o.document_id = r.sale_id
     left join party c on c.shop_id = d.shop_id
       and c.id = coalesce(s.customer_id, r.customer_id, o.customer_id)
-    left join document x on x.shop_id = d.shop_id and x.reverses_id = d.id
-    ${order}`.execute(tx);
+    left join document x on x.shop_id = d.shop_id and x.reverses_id = d.id`;
+}
+
+/** Sales that cash paid, of a named customer, or with a service: each by an index of its own. */
+const OF_KIND = {
+  cash: sql`s.paid_in_cash`,
+  customer: sql`s.customer_id is not null`,
+  service: sql`s.has_services`,
+} as const;
+
+export type SpecialSalesFilter = {
+  shop_id: string;
+  scope: Scope;
+  of: keyof typeof OF_KIND;
+  /** Part of a document number or of a customer's name. */
+  q: string;
+};
+
+/** Newest first: ids are UUIDv7, in the order of time. A text finds its few sales first. */
+export async function selectSpecialSales(
+  tx: Tx,
+  { shop_id, scope, of, q }: SpecialSalesFilter,
+  { after, limit }: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<SaleRow>[]> {
+  const [id] = after ?? [];
+  const behind = id === undefined ? sql`` : sql`and s.document_id < ${id}::uuid`;
+  const source =
+    q === ''
+      ? sql`sale s`
+      : sql`(select t.* from (select distinct id from (${found(shop_id, 'sale', q)}) as every_one) f
+          join sale t on t.shop_id = ${shop_id} and t.document_id = f.id offset 0) s`;
+  const result = await sql<Keyed<SaleRow>>`
+    with chosen as materialized (
+      select ${COLUMNS} from ${source}
+      join document d on d.shop_id = s.shop_id and d.id = s.document_id and d.kind = 'sale'
+      where s.shop_id = ${shop_id} and ${OF_KIND[of]} and ${isInScope(scope, sql`d`)}
+        ${behind}
+      order by s.document_id desc limit ${sql.lit(rowsToFetch(limit))})
+    ${saleRowsOf(sql`array[d.id::text]`)}
+    order by d.id desc`.execute(tx);
   return result.rows;
 }
 
@@ -198,13 +245,13 @@ function isChosen(filter: Chosen): RawBuilder<unknown> {
 
 /** Ids of documents that match product, customer and text; null if none of these filters is set. */
 function foundBy(filter: Chosen): RawBuilder<unknown> | null {
-  const { customer_id, variant_id, q } = filter;
+  const { customer_id, variant_id, kind, q } = filter;
   const sets = [
     ...(variant_id === null ? [] : [movedBy(filter, variant_id)]),
     ...(customer_id === null
       ? []
-      : [documentsOfCustomers(filter, sql`in ${namesOfParty(filter.shop_id, customer_id)}`)]),
-    ...(q === '' ? [] : [found(filter, q)]),
+      : [documentsOf(filter.shop_id, kind, sql`in ${namesOfParty(filter.shop_id, customer_id)}`)]),
+    ...(q === '' ? [] : [found(filter.shop_id, kind, q)]),
   ].map((set) => sql`(${set})`);
   return sets.length === 0 ? null : sql.join(sets, sql` intersect `);
 }
@@ -228,20 +275,20 @@ function salesOf(shop_id: string, customers: RawBuilder<unknown>): RawBuilder<un
 }
 
 /** The customer's sales and, unless only sales are wanted, their returns and reversals. */
-function documentsOfCustomers(
-  { shop_id, kind }: Chosen,
+function documentsOf(
+  shop_id: string,
+  kind: Chosen['kind'],
   customers: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const sales = salesOf(shop_id, customers);
   return kind === 'sale' ? sales : withWhatCameOf(shop_id, sales);
 }
 
-function found(filter: Chosen, q: string): RawBuilder<unknown> {
-  const { shop_id } = filter;
+function found(shop_id: string, kind: Chosen['kind'], q: string): RawBuilder<unknown> {
   const matchingCustomers = sql`in (select id from party
     where shop_id = ${shop_id} and kind = 'customer' and name ilike ${containing(q)})`;
   return sql`${documentsNumbered(shop_id, q)}
-    union all (${documentsOfCustomers(filter, matchingCustomers)})`;
+    union all (${documentsOf(shop_id, kind, matchingCustomers)})`;
 }
 
 /** Sales, their returns, and the reversals of both. */

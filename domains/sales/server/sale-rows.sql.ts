@@ -3,6 +3,7 @@ import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { SaleRequest } from '../contract/sale.ts';
 import type { DecidedLine, DecidedSale } from '../core/decide-sale.ts';
+import { hasServices, isPaidInCash } from '../core/special-sales.ts';
 
 type Own = { shop_id: string; document_id: string };
 type SaleAmounts = Pick<
@@ -28,17 +29,20 @@ const insertSale = fixedQuery<
       order_discount_rate: number | null;
       rounding_unit: number;
       note: string;
+      paid_in_cash: boolean;
+      has_services: boolean;
     }
 >(
   (value) => sql`
   insert into sale (shop_id, document_id, warehouse_id, customer_id, subtotal,
     order_discount_rate, discount, vat, vat_included, delivery, rounding, rounding_unit, total,
-    paid, exchanged, change, due, note)
+    paid, exchanged, change, due, note, paid_in_cash, has_services)
   values (${value('shop_id')}, ${value('document_id')}, ${value('warehouse_id')},
     ${value('customer_id')}, ${value('subtotal')}, ${value('order_discount_rate')},
     ${value('discount')}, ${value('vat')}, ${value('vat_included')}, ${value('delivery')},
     ${value('rounding')}, ${value('rounding_unit')}, ${value('total')}, ${value('paid')},
-    ${value('exchanged')}, ${value('change')}, ${value('due')}, ${value('note')})`,
+    ${value('exchanged')}, ${value('change')}, ${value('due')}, ${value('note')},
+    ${value('paid_in_cash')}, ${value('has_services')})`,
 );
 
 /** A column of the lines, in their order. */
@@ -105,7 +109,7 @@ type SaleToWrite = {
     SaleRequest,
     'warehouse_id' | 'customer_id' | 'order_discount_rate' | 'note' | 'removed_lines'
   >;
-  sale: SaleAmounts & Pick<DecidedSale, 'lines'>;
+  sale: SaleAmounts & Pick<DecidedSale, 'lines' | 'tenders'>;
   facts: { document: { rounding_unit: number }; ids: { lines: readonly string[] } };
 };
 
@@ -114,8 +118,9 @@ export function saleRows(own: Own, { request, sale, facts }: SaleToWrite): Effec
   const { warehouse_id, customer_id = null, order_discount_rate = null, note = '' } = request;
   const { rounding_unit } = facts.document;
   const terms = { warehouse_id, customer_id, order_discount_rate, rounding_unit, note };
+  const listed = { paid_in_cash: isPaidInCash(sale), has_services: hasServices(sale) };
   const effects: Effect[] = [
-    { locks: 'nothing', statement: insertSale({ ...own, ...sale, ...terms }) },
+    { locks: 'nothing', statement: insertSale({ ...own, ...sale, ...terms, ...listed }) },
     { locks: 'nothing', statement: insertLines(lineColumns(own, sale.lines, facts.ids.lines)) },
   ];
   const { removed_lines: removed = [] } = request;

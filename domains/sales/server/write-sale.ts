@@ -1,6 +1,5 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
-import type { Decided } from '#domains/documents/server/door/posting-command.ts';
 import { bookEffects } from '#domains/inventory/server/door/book-effects.ts';
 import { negate } from '#domains/kernel/core/money.ts';
 import { cardEffects, pointEffects } from '#domains/loyalty/server/door/loyalty-effects.ts';
@@ -9,14 +8,18 @@ import { fromDeposit } from '#domains/payments/core/tenders.ts';
 import { paymentEffects } from '#domains/payments/server/door/payment-effects.ts';
 import { promotionEffects } from '#domains/promotions/server/door/promotion-effects.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { postSaleRoute } from '../contract/post-sale.ts';
+import type { SaleRequest } from '../contract/sale.ts';
 import type { SaleChanges } from '../core/decide-posted-sale.ts';
 import { approvalEffects } from './approval-effects.ts';
 import type { LoadedSale } from './load-sale.ts';
 import { creditLimitOf } from './sale-facts.ts';
 import { saleRows } from './sale-rows.sql.ts';
 
-export type PostedSale = Decided<typeof postSaleRoute, LoadedSale, SaleChanges>;
+export type PostedSale = {
+  input: { body: SaleRequest };
+  facts: LoadedSale;
+  changes: SaleChanges;
+};
 
 /** A sale with everything that it changes. */
 export function writeSale(context: Context, posting: PostedSale): DocumentToPost[] {

@@ -39,10 +39,8 @@ const settings = {
   scale_layout: scaleLayout.nullable(),
 };
 
-export const updateShopSettingsRoute = defineRoute({
-  method: 'PATCH',
-  path: '/shop_settings/shop-setting-info/',
-  permission: 'shop-settings.update',
+const update = {
+  permission: 'shop-settings.update' as const,
   summary: 'Update settings of the shop; only the given fields change',
   body: z.strictObject({
     /** The version that was read; the update fails if the settings have changed since. */
@@ -50,7 +48,27 @@ export const updateShopSettingsRoute = defineRoute({
     ...z.strictObject(settings).partial().shape,
   }),
   answer: one(z.strictObject({ version: z.int(), ...settings })),
-  rejections: { vat_not_registered: 422, version_conflict: 409 },
+  rejections: { vat_not_registered: 422, version_conflict: 409 } as const,
+};
+
+export const updateShopSettingsRoute = defineRoute({
+  ...update,
+  method: 'PATCH',
+  path: '/shop_settings/shop-setting-info/',
+});
+
+/** The same as the specified client calls it. */
+export const postShopSettingsRoute = defineRoute({
+  ...update,
+  method: 'POST',
+  path: '/shop_settings/shop-setting-info/',
+});
+
+/** The same at the path that the specified client reads the shop from. */
+export const postShopInfoRoute = defineRoute({
+  ...update,
+  method: 'POST',
+  path: '/shop_settings/shop-info',
 });
 
 export const setShopLogoRoute = defineRoute({

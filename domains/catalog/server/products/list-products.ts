@@ -31,6 +31,7 @@ export const listProducts = fixedQuery(listProductsRoute, async (tx, input, cont
     sort,
     after,
     limit,
+    since: null,
     is_archived: status === 'archived',
   };
   const rows = await selectProducts(tx, { ...filter, search: parseSearch(q) });

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { lowestIdAt } from '#platform/db/lowest-id-at.ts';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Product } from '../../contract/product.ts';
@@ -56,6 +57,8 @@ export type ProductFilter = ProductReader & {
   search: SearchTerms | null;
   /** Search results are always sorted by code. */
   sort: 'code' | 'name' | 'newest';
+  /** Only products created since. null: all. Ids are in time order. */
+  since: Date | null;
   /** Key and id of the last row of the previous page. */
   after: readonly string[] | null;
   limit: number;
@@ -100,8 +103,9 @@ function searchQuery(filter: ProductFilter, terms: SearchTerms): RawBuilder<unkn
 }
 
 function listQuery(filter: ProductFilter, by: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { shop_id, category_ids, brand_id, is_archived, search } = filter;
+  const { shop_id, category_ids, brand_id, is_archived, search, since } = filter;
   const narrowed = [
+    ...(since === null ? [] : [sql`p.id >= ${lowestIdAt(since)}::uuid`]),
     is_archived ? sql`p.archived_at is not null` : sql`p.archived_at is null`,
     ...(category_ids === null ? [] : [sql`p.category_id = any(${category_ids}::uuid[])`]),
     ...(brand_id === null ? [] : [sql`p.brand_id = ${brand_id}`]),

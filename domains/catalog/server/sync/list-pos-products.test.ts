@@ -6,9 +6,13 @@ import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjus
 import { defined } from '#domains/kernel/core/defined.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
-import type { listPosProductsRoute, PosProduct } from '../../contract/pos-product.ts';
+import type {
+  listPosProductsRoute,
+  listWarehousePosProductsRoute,
+  PosProduct,
+} from '../../contract/pos-product.ts';
 import { addCategories } from '../door/add-categories.ts';
-import { listPosProducts } from './list-pos-products.ts';
+import { listPosProducts, listWarehousePosProducts } from './list-pos-products.ts';
 
 type ListOfPosProducts = z.output<(typeof listPosProductsRoute)['answer']>;
 
@@ -238,4 +242,22 @@ test('the longest names that the contract allows fit into the indexes', async ()
   });
   const found = await big.call(listPosProducts, { query: { barcode: barcodes[9] ?? '' } });
   expect(found).toMatchObject({ answer: { data: [{ product_code: code }] } });
+});
+
+test('of one warehouse it is the same list, and the warehouse must be given', async () => {
+  const other = await openTestShop(db.database);
+  const ofWarehouse = (query: Record<string, string | number>, actor = shop.cashier) =>
+    shop.call<typeof listWarehousePosProductsRoute>(listWarehousePosProducts, { query }, actor);
+  const warehouse_id = shop.warehouses.store;
+  for (const more of [{}, { q: 'rice' }, { barcode: '8941100512346' }, { limit: 2 }]) {
+    const query = { warehouse_id, ...more };
+    expect(await ofWarehouse(query)).toEqual(await search(query));
+  }
+  const found = answerOf(await ofWarehouse({ warehouse_id, q: 'miniket' }));
+  expect(found.data).toMatchObject([{ id: rice, stock: 15_000 }]);
+  expect(refusalOf(await ofWarehouse({}))).toBe('invalid');
+  expect(refusalOf(await ofWarehouse({ warehouse_id: shop.warehouses.uttara }))).toBe('not_found');
+  expect(refusalOf(await ofWarehouse({ warehouse_id: other.warehouses.shop }))).toBe('not_found');
+  const nobody = { ...shop.cashier, permissions: new Set<string>() };
+  expect(refusalOf(await ofWarehouse({ warehouse_id }, nobody))).toBe('permission_denied');
 });

@@ -2,15 +2,26 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
-import { fixedQuery } from '#platform/http/endpoint.ts';
-import { listPosProductsRoute } from '../../contract/pos-product.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { fixedQuery, type Input } from '#platform/http/endpoint.ts';
+import { listPosProductsRoute, listWarehousePosProductsRoute } from '../../contract/pos-product.ts';
 import { hasCategory } from '../categories/category.sql.ts';
 import { correctSpelling } from '../products/correct-spelling.ts';
 import { scaleItems } from '../products/scale-items.ts';
 import { parseSearch } from '../products/search-terms.ts';
 import { selectPosProducts } from './pos-product.sql.ts';
 
-export const listPosProducts = fixedQuery(listPosProductsRoute, async (tx, input, { actor }) => {
+export const listPosProducts = fixedQuery(listPosProductsRoute, readPosProducts);
+
+/** The same list, of one warehouse. */
+export const listWarehousePosProducts = fixedQuery(listWarehousePosProductsRoute, readPosProducts);
+
+async function readPosProducts(
+  tx: Tx,
+  input: Pick<Input<typeof listPosProductsRoute>, 'query'>,
+  { actor }: Context,
+) {
   const { q = '', barcode = null, limit, cursor, category_id = null, warehouse_id } = input.query;
   const { shop_id } = actor;
   const after = readCursor(cursor, ['whole', 'text', 'id']);
@@ -35,4 +46,4 @@ export const listPosProducts = fixedQuery(listPosProductsRoute, async (tx, input
   const corrected = barcode === null ? await correctSpelling(tx, shop_id, q) : null;
   if (corrected === null) return pageOf(rows, limit);
   return pageOf(await selectPosProducts(tx, { ...filter, search: parseSearch(corrected) }), limit);
-});
+}

@@ -7,7 +7,9 @@ import type { SearchTerms } from '../products/search-terms.ts';
 import { UNITS_OF } from '../units/variant-units.sql.ts';
 import { availableStock, type StockScope } from './variant-stock.sql.ts';
 
-export type PosProductFilter = StockScope & {
+/** A page of variants that are on sale. */
+export type VariantPage = {
+  shop_id: string;
   category_id: string | null;
   barcode: string | null;
   search: SearchTerms | null;
@@ -16,21 +18,15 @@ export type PosProductFilter = StockScope & {
   limit: number;
 };
 
-/**
- * A page of variants in the order (rank, key, id). The rank of a search says how well a variant
- * matches, see `search_variants`. Without a search all have the same rank, and the key is the
- * search text. The page is chosen first, so that details are read for its rows only.
- */
+export type PosProductFilter = StockScope & VariantPage;
+
+/** The page is chosen first, so that details are read for its rows only. */
 export async function selectPosProducts(
   tx: Tx,
   filter: PosProductFilter,
 ): Promise<Keyed<PosProduct>[]> {
-  const { search, barcode } = filter;
-  // A barcode leaves one variant at most, so there is nothing to rank.
-  const isRanked = search !== null && barcode === null;
-  const page = isRanked ? rankedPage(filter, search) : pageInOrder(filter);
   const result = await sql<Keyed<PosProduct>>`
-    with page as materialized (${page})
+    with page as materialized (${variantPage(filter)})
     select ${posProductOf(filter)},
       array[page.rank::text, page.key, page.id::text] as page_key
     from page
@@ -38,6 +34,17 @@ export async function selectPosProducts(
     ${POS_PRODUCT_TABLES}
     order by page.rank, page.key, page.id`.execute(tx);
   return result.rows;
+}
+
+/**
+ * A page of variants in the order (rank, key, id). The rank of a search says how well a variant
+ * matches, see `search_variants`. Without a search all have the same rank, and the key is the
+ * search text.
+ */
+export function variantPage(filter: VariantPage): RawBuilder<unknown> {
+  const { search, barcode } = filter;
+  // A barcode leaves one variant at most, so there is nothing to rank.
+  return search !== null && barcode === null ? rankedPage(filter, search) : pageInOrder(filter);
 }
 
 /**
@@ -85,7 +92,7 @@ export function posProductOf(stockScope: StockScope): RawBuilder<unknown> {
 }
 
 /** Of its base unit: `units` has those of the other units. */
-const BARCODES: RawBuilder<unknown> = sql`array(select b.code from barcode b
+export const BARCODES: RawBuilder<unknown> = sql`array(select b.code from barcode b
         where b.shop_id = v.shop_id and b.variant_id = v.id and b.unit_id is null
         order by b.code)`;
 
@@ -99,7 +106,7 @@ export const POS_PRODUCT_TABLES: RawBuilder<unknown> = sql`
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The best matches first. `search_variants` ranks them, and leaves out archived variants. */
-function rankedPage(filter: PosProductFilter, terms: SearchTerms): RawBuilder<unknown> {
+function rankedPage(filter: VariantPage, terms: SearchTerms): RawBuilder<unknown> {
   const [rank = '0', key = '', id = LOWEST_ID] = filter.after ?? [];
   const rows = rowsToFetch(filter.limit);
   // The literal limit lets the planner expect few rows; it cannot see the one in the function.
@@ -116,7 +123,7 @@ function rankedPage(filter: PosProductFilter, terms: SearchTerms): RawBuilder<un
  * By search text, which has an index. Archived variants are left out, and with them those of
  * archived products: archiving a product archives its variants.
  */
-function pageInOrder(filter: PosProductFilter): RawBuilder<unknown> {
+function pageInOrder(filter: VariantPage): RawBuilder<unknown> {
   const { shop_id, category_id, barcode, search, after } = filter;
   const [, key, id] = after ?? [];
   const isAfterPage =

@@ -4,7 +4,7 @@ import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import type { listProductStockRoute, stockMovement } from '../../contract/product-stock.ts';
+import type { stockMovement } from '../../contract/product-stock.ts';
 
 type StockFilter = {
   shop_id: string;
@@ -26,9 +26,8 @@ export type StockListFilter = StockFilter & {
   /** This shelf and those below it. Empty: all. */
   shelf: string;
   sort: 'place' | 'name';
+  has_price: boolean;
 };
-
-type Stock = z.output<typeof listProductStockRoute.answer>['data'][number];
 
 /** The filters on a table with a warehouse and a variant: both tables have them. */
 function narrowed(filter: StockFilter): RawBuilder<unknown> {
@@ -38,15 +37,16 @@ function narrowed(filter: StockFilter): RawBuilder<unknown> {
 }
 
 /** The page is chosen before its names are read: a search by warehouse sorts hundreds of rows. */
-export async function selectLevels(tx: Tx, filter: StockListFilter): Promise<Keyed<Stock>[]> {
+export async function selectLevels<Row>(tx: Tx, filter: StockListFilter): Promise<Keyed<Row>[]> {
   const { order } = orderOf(filter);
   const isWalked = filter.found === null && filter.sort === 'name';
-  const result = await sql<Keyed<Stock>>`
+  const result = await sql<Keyed<Row>>`
     select page.variant_id, page.warehouse_id, p.code as product_code, p.name, p.name_bn,
       page.variant, coalesce(nullif(page.variant_bn, ''), page.variant) as variant_bn,
       u.name as unit_name, u.name_bn as unit_name_bn, page.on_hand, page.reserved,
       page.reorder_level, page.fill_to, page.is_low, page.shelf,
-      ${filter.sees_value ? sql`page.value,` : sql``} page.page_key
+      ${filter.sees_value ? sql`page.value,` : sql``}
+      ${filter.has_price ? sql`page.unit_price, page.product_discount,` : sql``} page.page_key
     from (${isWalked ? walked(filter) : levelsOf(filter, LISTED[filter.sort])}) page
     join product p on p.shop_id = ${filter.shop_id} and p.id = page.product_id
     join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
@@ -72,7 +72,7 @@ function levelsOf(filter: StockListFilter, more: RawBuilder<unknown>): RawBuilde
       : sql`(${filter.found}) as found (rank, key, id) join variant v on v.id = found.id`;
   return sql`
     select t.*, v.product_id, v.search_text, v.name as variant, v.name_bn as variant_bn,
-      ${key} as page_key
+      v.sale_price as unit_price, v.product_discount, ${key} as page_key
     from ${source}
     join stock_level t on t.shop_id = v.shop_id and t.variant_id = v.id
     where v.shop_id = ${filter.shop_id} and t.shop_id = ${filter.shop_id} ${narrowed(filter)}

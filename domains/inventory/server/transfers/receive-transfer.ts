@@ -1,16 +1,20 @@
 import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
-import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import {
+  type Posting,
+  postingCommand,
+  postingStep,
+} from '#domains/documents/server/door/posting-command.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import { receiveTransferRoute, returnTransferRoute } from '../../contract/stock-transfer.ts';
 import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
 import { decideArrival, decideComingBack } from '../../core/transfers/decide-transfer.ts';
-import { transferChanges } from '../../core/transfers/post-transfer.ts';
+import { type TransferChanges, transferChanges } from '../../core/transfers/post-transfer.ts';
 import { type LoadedArrival, loadArrival } from './load-arrival.ts';
 import { foundTransfer } from './transfer-list.sql.ts';
 import { writeTransfer } from './write-transfer.ts';
 
-export const receiveTransfer = postingCommand(receiveTransferRoute, {
+const receiving: Posting<typeof receiveTransferRoute, LoadedArrival, TransferChanges> = {
   load: (tx, context, { params, body }) =>
     loadArrival(tx, context, {
       transfer_id: params.id,
@@ -18,7 +22,7 @@ export const receiveTransfer = postingCommand(receiveTransferRoute, {
       arriving: body.lines,
       requestedBatches: requestedBatchesOf(body.lines),
     }),
-  decide: ({ body }, facts: LoadedArrival) => {
+  decide: ({ body }, facts) => {
     const arrival = { lines: body.lines, is_short: body.short !== undefined };
     return transferChanges(decideArrival(arrival, facts), facts);
   },
@@ -30,7 +34,12 @@ export const receiveTransfer = postingCommand(receiveTransferRoute, {
     return [writeTransfer(context, { ...row, detail }, changes)];
   },
   ...answeredBy(({ actor }, { params }) => toQuery(foundTransfer(actor.shop_id, params.id, actor))),
-});
+};
+
+export const receiveTransfer = postingCommand(receiveTransferRoute, receiving);
+
+/** The same as a step of another command. */
+export const receiveTransferStep = postingStep(receiving);
 
 /** Returns what is in transit to the source. */
 export const returnTransfer = postingCommand(returnTransferRoute, {

@@ -1,17 +1,21 @@
 import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
-import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import {
+  type Posting,
+  postingCommand,
+  postingStep,
+} from '#domains/documents/server/door/posting-command.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import { sendTransferRoute } from '../../contract/stock-transfer.ts';
 import { decideSending } from '../../core/transfers/decide-transfer.ts';
-import { transferChanges } from '../../core/transfers/post-transfer.ts';
+import { type TransferChanges, transferChanges } from '../../core/transfers/post-transfer.ts';
 import { type LoadedSending, loadSending } from './load-sending.ts';
 import { foundTransfer } from './transfer-list.sql.ts';
 import { writeTransfer } from './write-transfer.ts';
 
-export const sendTransfer = postingCommand(sendTransferRoute, {
+const sending: Posting<typeof sendTransferRoute, LoadedSending, TransferChanges> = {
   load: loadSending,
-  decide: (_, facts: LoadedSending) => {
+  decide: (_, facts) => {
     const decided = decideSending(facts.lines, facts);
     if (isRejection(decided)) return decided;
     return facts.unknown_line ?? transferChanges(decided, facts);
@@ -23,4 +27,9 @@ export const sendTransfer = postingCommand(sendTransferRoute, {
     return [writeTransfer(context, row, changes)];
   },
   ...answeredBy(({ actor }, { params }) => toQuery(foundTransfer(actor.shop_id, params.id, actor))),
-});
+};
+
+export const sendTransfer = postingCommand(sendTransferRoute, sending);
+
+/** The same as a step of another command. */
+export const sendTransferStep = postingStep(sending);
