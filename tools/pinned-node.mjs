@@ -2,6 +2,7 @@
 // with nothing newer than Node 20: an old Node must be able to read it.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import Module from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../', import.meta.url);
@@ -16,6 +17,8 @@ export async function runOnPinnedNode(entry, load, flags = []) {
   const isNew = isAtLeast(process.versions.node, pinnedVersion());
   if (isNew && flags.every((flag) => process.execArgv.includes(flag))) {
     stopWithParent();
+    // Compiled code is stored, so that the next start need not compile it again.
+    Module.enableCompileCache?.(fileURLToPath(new URL('build/compiled', ROOT)));
     await load();
     return;
   }
