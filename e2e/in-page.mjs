@@ -71,7 +71,11 @@ export function findOverlaps(body) {
   const { defaultView: view } = body.ownerDocument;
   /** What the boxes around a text leave of it; null: nothing. */
   const shownPart = (rect, parent) => {
-    let { top, bottom, left, right } = rect;
+    let { left, right } = rect;
+    // The box of a large font is higher than its line, and letters do not fill it.
+    const line = Number.parseFloat(view.getComputedStyle(parent).lineHeight);
+    const spare = Math.max(0, (rect.height - (line || rect.height)) / 2);
+    let [top, bottom] = [rect.top + spare, rect.bottom - spare];
     for (let box = parent; box !== body; box = box.parentElement) {
       const style = view.getComputedStyle(box);
       if (style.clipPath !== 'none') return null;
