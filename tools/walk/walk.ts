@@ -51,7 +51,8 @@ export async function walk(
     const page = await contextOf(pattern).newPage();
     const wrong = await visitOnce(page, address, known);
     walked.found.push(...wrong.map((text) => `${nameOf(look)} ${pattern}: ${text}`));
-    const file = join(folder, `${pattern.replace(/[^\w]+/g, '_')}.png`);
+    const name = pattern.replace('*', 'no-such-page').replace(/[^\w]+/g, '_');
+    const file = join(folder, `${name}.png`);
     const clip = { x: 0, y: 0, width: look.width, height: PICTURE_HEIGHT };
     await page.screenshot({ path: file, clip });
     walked.pictures.push({ file, pattern });
