@@ -62,9 +62,43 @@ export function findClippedTexts(body) {
   return [...new Set(found)];
 }
 
-/** Texts that overlap, by more than neighbouring lines touch. */
+/**
+ * Texts that overlap, by more than neighbouring lines touch. What nobody sees overlaps nothing: a
+ * text that a box cuts away, such as the heads of a table on a phone, which screen readers alone
+ * read, or one that lies under an opaque box, such as the rows below a head or foot that sticks.
+ */
 export function findOverlaps(body) {
   const { defaultView: view } = body.ownerDocument;
+  /** What the boxes around a text leave of it; null: nothing. */
+  const shownPart = (rect, parent) => {
+    let { left, right } = rect;
+    // The box of a large font is higher than its line, and letters do not fill it.
+    const line = Number.parseFloat(view.getComputedStyle(parent).lineHeight);
+    const spare = Math.max(0, (rect.height - (line || rect.height)) / 2);
+    let [top, bottom] = [rect.top + spare, rect.bottom - spare];
+    for (let box = parent; box !== body; box = box.parentElement) {
+      const style = view.getComputedStyle(box);
+      if (style.clipPath !== 'none') return null;
+      if (style.overflow === 'visible' || style.display.startsWith('inline')) continue;
+      const room = box.getBoundingClientRect();
+      top = Math.max(top, room.top);
+      bottom = Math.min(bottom, room.bottom);
+      left = Math.max(left, room.left);
+      right = Math.min(right, room.right);
+    }
+    if (right - left <= 4 || bottom - top <= 4) return null;
+    return { top, bottom, left, right, height: bottom - top };
+  };
+  const isOpaque = (box) => {
+    const { backgroundColor } = view.getComputedStyle(box);
+    return backgroundColor !== 'transparent' && !/, 0(\.\d+)?\)$/.test(backgroundColor);
+  };
+  /** Whether something opaque lies over the text at this point; unknown outside the window. */
+  const isCovered = (text, x, y) => {
+    const stack = body.ownerDocument.elementsFromPoint(x, y);
+    const own = stack.findIndex((box) => box === text.parent || box.contains(text.parent));
+    return stack.slice(0, Math.max(own, 0)).some(isOpaque);
+  };
   const seen = [];
   const texts = body.ownerDocument.createTreeWalker(body, view.NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
@@ -74,9 +108,9 @@ export function findOverlaps(body) {
     if (text === '' || !isShown || parent.closest('.for-readers, script, style') !== null) continue;
     const range = body.ownerDocument.createRange();
     range.selectNodeContents(node);
-    for (const rect of range.getClientRects()) {
-      if (rect.width > 4 && rect.height > 4)
-        seen.push({ text: text.slice(0, 30), own: parent, rect });
+    for (const drawn of range.getClientRects()) {
+      const rect = shownPart(drawn, parent);
+      if (rect !== null) seen.push({ text: text.slice(0, 30), node, parent, rect });
     }
   }
   const found = [];
@@ -84,11 +118,16 @@ export function findOverlaps(body) {
   for (const [index, one] of seen.entries()) {
     for (const other of seen.slice(index + 1)) {
       if (other.rect.top >= one.rect.bottom) break;
-      const height = Math.min(one.rect.bottom, other.rect.bottom) - other.rect.top;
-      const width =
-        Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
+      const bottom = Math.min(one.rect.bottom, other.rect.bottom);
+      const left = Math.max(one.rect.left, other.rect.left);
+      const right = Math.min(one.rect.right, other.rect.right);
+      // An ellipsis leaves two boxes of one text: what is shown, and what it stands for.
+      if (one.node === other.node) continue;
       const low = Math.min(one.rect.height, other.rect.height);
-      if (width > 4 && height > low * 0.5) found.push(`"${one.text}" and "${other.text}"`);
+      if (right - left <= 4 || bottom - other.rect.top <= low * 0.5) continue;
+      const [x, y] = [(left + right) / 2, (other.rect.top + bottom) / 2];
+      if (isCovered(one, x, y) || isCovered(other, x, y)) continue;
+      found.push(`"${one.text}" and "${other.text}"`);
     }
   }
   return [...new Set(found)];

@@ -134,6 +134,10 @@ test.each([
   const uses = office.page.getByRole('link').filter({ hasText: /\d|[০-৯]/ });
   await uses.first().waitFor();
   await office.page.getByRole('button', { name: office.t('catalog:offer_pause') }).click();
-  await office.page.getByText(office.t('catalog:promotion_paused'), { exact: true }).waitFor();
+  const paused = office.t('catalog:offer_paused');
+  await office.page.getByText(paused, { exact: true }).waitFor();
+  await office.page.goto('/dashboard/products/promotions');
+  await office.page.getByRole('button', { name: paused, exact: true }).click();
+  await office.page.getByRole('link', { name: promotion.name }).waitFor();
   await leave(office);
 });

@@ -52,6 +52,16 @@ describe.each(LANGUAGES)('every page before sign-in, in %s', (language) => {
   });
 });
 
+test.each(LANGUAGES)('the header fits a small phone after sign-in, in %s', async (language) => {
+  const size = { width: 360, height: 640 };
+  const one = await visit(browser, { language, as: 'owner@demo.test', size });
+  await one.page.goto('/');
+  await one.page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' });
+  await one.page.evaluate('document.fonts.ready.then(() => null)');
+  expect(await sidewaysScroll(one.page)).toBe(0);
+  await one.context.close();
+});
+
 async function wrongAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: FULL_PAGE });
   const overflow = await sidewaysScroll(page);

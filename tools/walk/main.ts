@@ -18,9 +18,13 @@ const LOOKS: readonly Look[] = [
 ];
 
 const { values } = parseArgs({
-  options: { url: { type: 'string' }, look: { type: 'string', multiple: true } },
+  options: {
+    url: { type: 'string' },
+    look: { type: 'string', multiple: true },
+    only: { type: 'string', default: '' },
+  },
 });
-/** `--look bn-360` walks in that look alone. */
+/** `--look bn-360` walks in that look alone; `--only stock/counts` over the routes that have it. */
 const looks = LOOKS.filter((look) => values.look?.includes(nameOf(look)) ?? true);
 const executablePath = await findOrInstallChromium();
 if (values.url === undefined) await withDemo(walkAll);
@@ -32,7 +36,8 @@ async function walkAll(url: string): Promise<void> {
   try {
     for (const look of looks) {
       const name = nameOf(look);
-      const walked = await walk(browser, url, look, `${FOLDER}/${name}`);
+      const folder = `${FOLDER}/${name}`;
+      const walked = await walk(browser, url, look, { folder, only: values.only });
       const size = { width: look.width, height: PICTURE_HEIGHT };
       await saveContactSheets(walked.pictures, FOLDER, { name, size });
       console.log(`${name}: ${walked.pictures.length} pages, ${walked.found.length} findings`);

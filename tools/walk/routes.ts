@@ -17,6 +17,14 @@ export function addressPatterns(): string[] {
   return [...patterns].map((path) => path.replace(/(.)\/$/, '$1'));
 }
 
+/** The addresses that have this text, and those above them, whose links lead there. */
+export function patternsTo(text: string): string[] {
+  const chosen = addressPatterns().filter((pattern) => pattern.includes(text));
+  const leadsToChosen = (pattern: string) =>
+    chosen.some((one) => one === pattern || one.startsWith(`${pattern}/`));
+  return addressPatterns().filter(leadsToChosen);
+}
+
 /** The first of these addresses that the pattern fits; null where none does. */
 export function addressOf(pattern: string, known: ReadonlySet<string>): string | null {
   if (!/[:*]/.test(pattern)) return pattern;

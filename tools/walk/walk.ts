@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Language } from '../../e2e/create-translator.ts';
 import { addressesOf } from '../../e2e/in-page.mjs';
 import { clippedTexts, overlaps, sidewaysScroll, untranslated } from '../../e2e/measure.ts';
-import { addressOf, addressPatterns } from './routes.ts';
+import { addressOf, patternsTo } from './routes.ts';
 
 export type Look = { readonly language: Language; readonly width: number };
 export type Picture = { readonly file: string; readonly pattern: string };
@@ -25,7 +25,12 @@ const HEIGHT = 1_600;
 export const PICTURE_HEIGHT = 1_000;
 
 /** Visits every address once in this language and width, measures it and takes its picture. */
-export async function walk(browser: Browser, url: string, look: Look, folder: string) {
+export async function walk(
+  browser: Browser,
+  url: string,
+  look: Look,
+  { folder, only }: { folder: string; only: string },
+) {
   const walked: Walked = { pictures: [], found: [], unvisited: [] };
   await mkdir(folder, { recursive: true });
   const owner = await enter(browser, url, look, 'owner@demo.test');
@@ -38,20 +43,22 @@ export async function walk(browser: Browser, url: string, look: Look, folder: st
     return SIGNED_OUT.test(pattern) ? nobody : owner;
   };
   // The second round takes the pages whose link was met only later in the first.
-  for (const pattern of [...addressPatterns(), ...addressPatterns()]) {
+  const patterns = patternsTo(only);
+  for (const pattern of [...patterns, ...patterns]) {
     const address = done.has(pattern) ? null : addressOf(pattern, known);
     if (address === null) continue;
     done.add(pattern);
     const page = await contextOf(pattern).newPage();
     const wrong = await visitOnce(page, address, known);
     walked.found.push(...wrong.map((text) => `${nameOf(look)} ${pattern}: ${text}`));
-    const file = join(folder, `${pattern.replace(/[^\w]+/g, '_')}.png`);
+    const name = pattern.replace('*', 'no-such-page').replace(/[^\w]+/g, '_');
+    const file = join(folder, `${name}.png`);
     const clip = { x: 0, y: 0, width: look.width, height: PICTURE_HEIGHT };
     await page.screenshot({ path: file, clip });
     walked.pictures.push({ file, pattern });
     await page.close();
   }
-  walked.unvisited.push(...new Set(addressPatterns().filter((pattern) => !done.has(pattern))));
+  walked.unvisited.push(...patterns.filter((pattern) => !done.has(pattern)));
   for (const context of [owner, operator, nobody]) await context.close();
   return walked;
 }

@@ -113,7 +113,7 @@ function AccountRow({ row, columns, numberFormat, toOf }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span className={`${s.code} figures`}>{row.code}</span>
+        <span className={`${s.code} figures`}>{numberFormat.digits(row.code)}</span>
         {name}
       </th>
       {columns.map(({ key, of }) => {

@@ -76,7 +76,7 @@ function Terms({ promotion }: { promotion: Promotion }) {
   const { customer_limit } = promotion;
   return (
     <div className={s.tags}>
-      {promotion.paused && <Tag tone="warn">{t('promotion_paused')}</Tag>}
+      {promotion.paused && <Tag tone="warn">{t('offer_paused')}</Tag>}
       {promotion.archived && <Tag tone="warn">{t('archived')}</Tag>}
       {promotion.code !== null && <Tag tone="info">{promotion.code}</Tag>}
       <Tag>{labels.givesOf(promotion)}</Tag>

@@ -105,7 +105,7 @@ function useColumns(): readonly Column<Promotion>[] {
       cell: (row) => (
         <>
           {localName(row, format.language)} {row.code !== null && <Tag tone="info">{row.code}</Tag>}
-          {row.paused && <Tag tone="warn">{t('promotion_paused')}</Tag>}
+          {row.paused && <Tag tone="warn">{t('offer_paused')}</Tag>}
         </>
       ),
     },
