@@ -6,22 +6,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { round } from './closed-loop.ts';
 import { say } from './rig.ts';
-import type { Cost, Round } from './sale-rounds.ts';
+import type { Cost } from './sale-rounds.ts';
 
 const ROUNDS = Number.parseInt(process.env.BENCH_ROUNDS ?? '5', 10);
 const HERE = fileURLToPath(new URL('../..', import.meta.url));
-const KINDS: readonly Round[] = ['one shop', 'many shops'];
+
+/** The bench of one side, and what it is asked to measure in turn. */
+type Compared = { readonly bench: string; readonly kinds: readonly string[] };
 
 /**
- * Posts sales with this checkout and with another commit in turn on one machine. Prints the median,
- * lowest and highest ratio.
+ * Posts with this checkout and with another commit in turn on one machine. Prints the median,
+ * lowest and highest ratio of each kind.
  */
-export async function run(ref: string): Promise<void> {
+export async function run(ref: string, { bench, kinds }: Compared): Promise<void> {
   const there = addCheckout(ref);
   try {
-    const mine = await start(HERE, 3977);
-    const theirs = await start(there, 3978);
-    for (const kind of KINDS) await compare(kind, mine, theirs);
+    const mine = await start(HERE, bench, 3977);
+    const theirs = await start(there, bench, 3978);
+    for (const kind of kinds) await compare(kind, mine, theirs);
     await stop(mine);
     await stop(theirs);
   } finally {
@@ -39,8 +41,8 @@ function addCheckout(ref: string): string {
   return folder;
 }
 
-async function start(folder: string, port: number): Promise<ChildProcess> {
-  const side = fork(join(folder, 'tools/bench/main.ts'), ['sale-rounds'], {
+async function start(folder: string, bench: string, port: number): Promise<ChildProcess> {
+  const side = fork(join(folder, 'tools/bench/main.ts'), [bench], {
     cwd: folder,
     env: Object.assign({}, process.env, { BENCH_PORT: String(port) }),
   });
@@ -63,7 +65,7 @@ async function answerOf(side: ChildProcess): Promise<unknown> {
   return answer;
 }
 
-async function compare(kind: Round, mine: ChildProcess, theirs: ChildProcess): Promise<void> {
+async function compare(kind: string, mine: ChildProcess, theirs: ChildProcess): Promise<void> {
   const pairs: { mine: Cost; theirs: Cost }[] = [];
   for (let done = 0; done < ROUNDS; done += 1) {
     const measured: Partial<Record<'mine' | 'theirs', Cost>> = {};

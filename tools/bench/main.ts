@@ -1,4 +1,5 @@
 import { randomReadNs } from './machine-speed.ts';
+import { POSTING_KINDS } from './postings.ts';
 import { say } from './rig.ts';
 
 /** Runs a benchmark by name: `npm run bench -- pos-sale`. Results hold for this machine, now. */
@@ -10,12 +11,16 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   'late-costs': () => import('./late-costs.ts'),
   lighthouse: () => import('./lighthouse.ts'),
   overload: () => import('./overload.ts'),
-  'pos-sale': async () => {
-    const [option, ref] = process.argv.slice(3);
-    if (option !== '--against' || ref === undefined) return import('./pos-sale.ts');
-    const against = await import('./against.ts');
-    return { run: () => against.run(ref) };
-  },
+  'pos-sale': () =>
+    orAgainst(() => import('./pos-sale.ts'), {
+      bench: 'sale-rounds',
+      kinds: ['one shop', 'many shops'],
+    }),
+  posting: () =>
+    orAgainst(() => import('./posting-rounds.ts'), {
+      bench: 'posting',
+      kinds: POSTING_KINDS,
+    }),
   products: () => import('./products.ts'),
   till: () => import('./till.ts'),
   'sale-rounds': () => import('./sale-rounds.ts'),
@@ -24,6 +29,17 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   trade: () => import('./trade.ts'),
   writers: () => import('./writers.ts'),
 };
+
+/** With `--against REF` in turn with another commit. */
+async function orAgainst(
+  alone: () => Promise<{ run(): Promise<void> }>,
+  compared: { bench: string; kinds: readonly string[] },
+): Promise<{ run(): Promise<void> }> {
+  const [option, ref] = process.argv.slice(3);
+  if (option !== '--against' || ref === undefined) return alone();
+  const against = await import('./against.ts');
+  return { run: () => against.run(ref, compared) };
+}
 
 const load = BENCHES[process.argv[2] ?? ''];
 if (load === undefined) {

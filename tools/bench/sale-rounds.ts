@@ -36,7 +36,7 @@ export async function run(): Promise<void> {
     await load([big]);
     await load(small);
     process.send?.('ready');
-    for await (const wanted of rounds()) {
+    for await (const wanted of rounds<Round>()) {
       const shops = wanted === 'one shop' ? [big] : small;
       process.send?.(await measure(rig, postgres, shops));
     }
@@ -44,10 +44,11 @@ export async function run(): Promise<void> {
   });
 }
 
-async function* rounds(): AsyncGenerator<Round> {
+/** What the parent asks to measure, until it says that it is done. */
+export async function* rounds<R>(): AsyncGenerator<R> {
   for (;;) {
-    const wanted = await new Promise<Round | null>((resolve) => {
-      process.once('message', (message) => resolve(message as Round | null));
+    const wanted = await new Promise<R | null>((resolve) => {
+      process.once('message', (message) => resolve(message as R | null));
     });
     if (wanted === null) return;
     yield wanted;
@@ -66,7 +67,8 @@ async function measure(rig: Rig, postgres: number, shops: BenchShop[]): Promise<
   return { per_s, p99_ms, database_ms, server_ms, wal_kb };
 }
 
-async function used({ server, store }: Rig, postgres: number) {
+/** What server and database have used so far. */
+export async function used({ server, store }: Rig, postgres: number) {
   const client = new Client(store.owner);
   await client.connect();
   const { rows } = await client.query("select pg_current_wal_lsn() - '0/0' as bytes");
@@ -90,7 +92,7 @@ async function load(shops: BenchShop[]) {
   return { ...result, done };
 }
 
-async function postmasterPid(owner: ClientConfig): Promise<number> {
+export async function postmasterPid(owner: ClientConfig): Promise<number> {
   const client = new Client(owner);
   await client.connect();
   const { rows } = await client.query("select pg_read_file('postmaster.pid') as text");
