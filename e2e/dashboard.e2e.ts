@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatMoney } from '#domains/kernel/core/format-number.ts';
+import { formatClock } from '#domains/kernel/core/format-time.ts';
 import { add, type Minor } from '#domains/kernel/core/money.ts';
-import { writtenClock } from '#domains/kernel/core/written-time.ts';
 import { type Dashboard, dashboardRoute } from '#domains/reports/contract/dashboard.ts';
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { LANGUAGES } from './create-translator.ts';
@@ -104,7 +104,7 @@ test.each([
     const dataResponse = page.waitForResponse((answer) => answer.url().includes('/dashboard-data'));
     await open(one);
     const { data } = (await (await dataResponse).json()) as { data: Dashboard };
-    const time = writtenClock(data.as_of, 'Asia/Dhaka', language);
+    const time = formatClock(data.as_of, 'Asia/Dhaka', language);
     await main(page).getByText(t('dashboard:as_of', { time })).waitFor();
 
     await page.goto('/dashboard/sales');

@@ -17,7 +17,7 @@ export async function foldAll(database: Database): Promise<void> {
 }
 
 /** The invariants that do not hold once all documents are folded. */
-export async function brokenInvariants(db: TestDatabase): Promise<Checked[]> {
+export async function foldAndFindBroken(db: TestDatabase): Promise<Checked[]> {
   await foldAll(db.database);
   return findBrokenInvariants(db.connection);
 }

@@ -12,7 +12,7 @@ import type { postChallanRoute, postInvoiceRoute } from '#domains/sales/contract
 import { postChallan } from '#domains/sales/server/challans.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { boxOf } from './purchase-samples.ts';
-import { approved, tenderByBank } from './sample-bodies.ts';
+import { addApproved, tenderByBank } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -43,7 +43,7 @@ async function invoiceOf(w: World) {
   const { id, lines } = await order(w, 'sales_order');
   const [line] = lines;
   return {
-    ...(await approved(w)),
+    ...(await addApproved(w)),
     warehouse_id: w.shop.warehouses.shop,
     customer_id: w.customer,
     order_id: id,

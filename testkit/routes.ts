@@ -124,7 +124,7 @@ export function valueAt(value: unknown, path: InputPath): unknown {
 }
 
 /** A copy with another value at a path; `undefined` removes it. */
-export function replaced<T>(value: T, path: InputPath, replacement: unknown): T {
+export function replaceAt<T>(value: T, path: InputPath, replacement: unknown): T {
   const copy = structuredClone(value);
   const parent = valueAt(copy, path.slice(0, -1)) as Record<string, unknown>;
   const name = path.at(-1) ?? '';

@@ -1,7 +1,7 @@
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/products/create-product.ts';
 import { boxOf } from './purchase-samples.ts';
-import { approved, unique } from './sample-bodies.ts';
+import { addApproved, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -22,7 +22,7 @@ async function addService({ shop }: World): Promise<string> {
 async function cashSale(w: World, variant: string) {
   const unit_id = await boxOf({ ...w, variant });
   return {
-    ...(await approved(w)),
+    ...(await addApproved(w)),
     warehouse_id: w.shop.warehouses.shop,
     register_id: w.register,
     customer_id: w.customer,

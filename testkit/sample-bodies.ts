@@ -26,7 +26,7 @@ export async function member({ shop }: World): Promise<string> {
   return (await addMember(shop, { role_id: await roleId(shop, 'cashier') })).id;
 }
 
-export async function invited({ shop }: World): Promise<{ id: string; token: string }> {
+export async function addInvited({ shop }: World): Promise<{ id: string; token: string }> {
   return addInvitation(shop, { role_id: await roleId(shop, 'cashier') });
 }
 
@@ -42,7 +42,7 @@ export function unique(): string {
   return `sample ${process.pid} ${count}`;
 }
 
-export function heldCart({ shop, register, customer, variant }: World) {
+export function makeHeldCart({ shop, register, customer, variant }: World) {
   return {
     id: newId(),
     warehouse_id: shop.warehouses.shop,
@@ -58,7 +58,7 @@ export function heldCart({ shop, register, customer, variant }: World) {
 }
 
 export async function hold(world: World): Promise<string> {
-  const body = heldCart(world);
+  const body = makeHeldCart(world);
   answerOf(await world.shop.call(holdCart, { body }));
   return body.id;
 }
@@ -79,7 +79,7 @@ export function tenderByBank({ shop }: World) {
 }
 
 /** The id of a document, with an approval for it. */
-export async function approved({ shop, register }: World) {
+export async function addApproved({ shop, register }: World) {
   const id = newId();
   return { id, approval_id: await approvalFor(shop, { id, register_id: register }) };
 }

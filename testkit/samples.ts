@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import type { addSampleProductsRoute } from '#domains/setup/contract/sample-products.ts';
 import { addSampleProducts } from '#domains/setup/server/add-sample-products.ts';
-import { openedMark } from '#domains/site/server/door/opened-mark.ts';
+import { signOpenedMark } from '#domains/site/server/door/opened-mark.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
@@ -19,11 +19,11 @@ import { RECURRING_SAMPLES } from './recurring-samples.ts';
 import { REPORT_SAMPLES } from './report-samples.ts';
 import { SALE_SAMPLES } from './sale-samples.ts';
 import {
+  addApproved,
   addGroup,
-  approved,
-  heldCart,
+  addInvited,
   hold,
-  invited,
+  makeHeldCart,
   member,
   reversal,
   tenderByBank,
@@ -159,15 +159,15 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     },
   }),
   'DELETE /staff-users/{id}': async (w) => ({ params: { id: await member(w) } }),
-  'POST /staff-users/{id}/resend': async (w) => ({ params: { id: (await invited(w)).id } }),
+  'POST /staff-users/{id}/resend': async (w) => ({ params: { id: (await addInvited(w)).id } }),
   'DELETE /staff-users/{id}/pin': async (w) => ({ params: { id: await member(w) } }),
   'GET /staff-users/me/pin': () => ({}),
   'PUT /staff-users/me/pin': () => ({ body: { pin: PIN, password: PASSWORD } }),
-  'POST /auth/invitation': async (w) => ({ body: { token: (await invited(w)).token } }),
+  'POST /auth/invitation': async (w) => ({ body: { token: (await addInvited(w)).token } }),
   'POST /auth/invitation/accept': async (w) => ({
-    body: { token: (await invited(w)).token, name: 'Mina', password: 'mango rickshaw' },
+    body: { token: (await addInvited(w)).token, name: 'Mina', password: 'mango rickshaw' },
   }),
-  'POST /auth/invitation/join': async (w) => ({ body: { token: (await invited(w)).token } }),
+  'POST /auth/invitation/join': async (w) => ({ body: { token: (await addInvited(w)).token } }),
   'GET /approvals/approvers': async (w) => ({
     query: {
       branch_id: w.shop.branches.mirpur,
@@ -205,7 +205,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
       name: 'Rahima',
       reply_to: '01700000000',
       message: 'How much is it?',
-      opened: openedMark(SITE, new Date(Date.now() - 10_000)),
+      opened: signOpenedMark(SITE, new Date(Date.now() - 10_000)),
     },
   }),
   'GET /{prefix}/siteSetting': () => ({ params: { prefix: 'cms' } }),
@@ -310,7 +310,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /pos-sale/{id}': async (w) => ({ params: { id: (await w.post.sale()).id } }),
   'POST /pos-sale/': async (w) => ({
     body: {
-      ...(await approved(w)),
+      ...(await addApproved(w)),
       warehouse_id: w.shop.warehouses.shop,
       register_id: w.register,
       customer_id: w.customer,
@@ -342,7 +342,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'POST /pos-sale/{id}/void': async (w) => reversal(w, (await w.post.sale()).id),
 
   'POST /pos/held-carts': async (w) => {
-    const cart = heldCart(w);
+    const cart = makeHeldCart(w);
     const unit_id = await boxOf(w);
     return { body: { ...cart, lines: cart.lines.map((line) => ({ ...line, unit_id })) } };
   },
@@ -423,7 +423,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     const sale = await w.post.sale();
     return {
       body: {
-        ...(await approved(w)),
+        ...(await addApproved(w)),
         sale_id: sale.id,
         warehouse_id: w.shop.warehouses.shop,
         register_id: w.register,
@@ -437,7 +437,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   },
   'POST /return-sale/without-receipt': async (w) => ({
     body: {
-      ...(await approved(w)),
+      ...(await addApproved(w)),
       warehouse_id: w.shop.warehouses.shop,
       register_id: w.register,
       customer_id: w.customer,

@@ -15,7 +15,7 @@ import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 
@@ -195,7 +195,7 @@ test(`sixteen workers post documents of every kind on the same goods (seed ${SEE
   expect([...new Set(codes.filter((code) => code !== null))].sort()).toEqual(
     expect.toSatisfy((seen: string[]) => seen.every((code) => EXPECTED.includes(code))),
   );
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   const exchanges = await withAdmin(db.connection, (admin) =>
     admin.query("select from document where kind = 'exchange'"),
   );

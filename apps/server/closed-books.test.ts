@@ -17,7 +17,7 @@ import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.
 import { postOwnerCredit } from '#domains/treasury/server/post-owner-transaction.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { keyOf, sampleOf } from '../../testkit/routes.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';
 import { withAdmin } from '../../testkit/server.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterEach(openAll);
 
 afterAll(async () => {
-  const broken = await brokenInvariants(db);
+  const broken = await foldAndFindBroken(db);
   await db.drop();
   expect(broken).toEqual([]);
 });

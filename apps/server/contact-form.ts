@@ -2,11 +2,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { v7 as newId } from 'uuid';
 import {
   OPENED_LIFE_S,
-  openedAt,
-  openedMark,
+  readOpenedMark,
+  signOpenedMark,
   wasOpenLongEnough,
 } from '#domains/site/server/door/opened-mark.ts';
-import { cookiesOf, preferencesOf, storedName } from '#platform/contract/preferences.ts';
+import { cookiesOf, nameCookie, preferencesOf } from '#platform/contract/preferences.ts';
 import type { Site } from '#platform/http/site.ts';
 
 type Problems = Readonly<Record<string, string>>;
@@ -89,15 +89,15 @@ function requestedPage({ public_url }: Site, { url, headers }: FastifyRequest) {
  */
 export function markOpened(site: Site, { request, reply }: Call): void {
   const now = new Date();
-  if (openedAt(site, shownMark(site, request), now) !== null) return;
+  if (readOpenedMark(site, shownMark(site, request), now) !== null) return;
   const secure = isSecure(site) ? '; Secure' : '';
   const kind = `Path=/; Max-Age=${OPENED_LIFE_S}; HttpOnly; SameSite=Strict${secure}`;
-  const name = storedName(OPENED, isSecure(site));
-  reply.header('set-cookie', `${name}=${openedMark(site, now)}; ${kind}`);
+  const name = nameCookie(OPENED, isSecure(site));
+  reply.header('set-cookie', `${name}=${signOpenedMark(site, now)}; ${kind}`);
 }
 
 function shownMark(site: Site, { headers }: FastifyRequest): string {
-  return cookiesOf(headers.cookie ?? '').get(storedName(OPENED, isSecure(site))) ?? '';
+  return cookiesOf(headers.cookie ?? '').get(nameCookie(OPENED, isSecure(site))) ?? '';
 }
 
 function isSecure({ public_url }: Site): boolean {

@@ -12,7 +12,7 @@ import {
   isCreation,
   keyOf,
   type RouteResponse,
-  replaced,
+  replaceAt,
   requestRoute,
   sampleOf,
   tokenFor,
@@ -165,7 +165,7 @@ const ODD: readonly unknown[] = [
 
 function* oddInputs(sample: CallInput): Generator<CallInput> {
   for (const inputPath of inputPaths(sample.body, ['body'])) {
-    for (const odd of ODD) yield replaced(sample, inputPath, odd);
+    for (const odd of ODD) yield replaceAt(sample, inputPath, odd);
   }
   const objects = [['body'], ...inputPaths(sample.body, ['body'])].filter((inputPath) => {
     const value = valueAt(sample, inputPath);
@@ -173,7 +173,7 @@ function* oddInputs(sample: CallInput): Generator<CallInput> {
   });
   for (const inputPath of objects) {
     for (const name of ['extra', 'shop_id', 'role', 'total', 'cost', 'constructor']) {
-      yield replaced(sample, [...inputPath, name], 1);
+      yield replaceAt(sample, [...inputPath, name], 1);
     }
   }
   for (const odd of ODD) yield { ...sample, body: odd };
@@ -197,7 +197,7 @@ describe('invalid inputs are refused and write nothing; none of them gives a 5xx
     const isFree = isCreation(endpoint);
     const inputs = [
       ...(route.method === 'GET' ? [] : oddInputs(isFree ? { ...sample, body: unnamed } : sample)),
-      ...(isFree ? ODD.map((odd) => replaced(sample, ['body', 'id'], odd)) : []),
+      ...(isFree ? ODD.map((odd) => replaceAt(sample, ['body', 'id'], odd)) : []),
       ...oddQueries(sample, endpoint),
     ];
     const isBroken = ({ body = {}, query = {} }: CallInput) =>

@@ -9,7 +9,7 @@ import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
-import { unseenFields } from '#platform/contract/seen-by.ts';
+import { listUnseenFields } from '#platform/contract/seen-by.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
@@ -314,7 +314,7 @@ test('every field named as a cost is marked as one in its contract', () => {
   const unmarked = endpoints.flatMap((endpoint) =>
     fieldsOf(endpoint)
       .filter((field) => costName.test(field) && field !== 'data.scale_layout.value')
-      .filter((field) => !unseenFields(endpoint.route.answer).includes(field))
+      .filter((field) => !listUnseenFields(endpoint.route.answer).includes(field))
       .map((field) => `${keyOf(endpoint)}: ${field}`),
   );
   expect(unmarked).toEqual([]);

@@ -10,7 +10,7 @@ import {
   idPaths,
   keyOf,
   type RouteResponse,
-  replaced,
+  replaceAt,
   requestRoute,
   sampleOf,
   tokenFor,
@@ -280,7 +280,7 @@ describe('the id of a new record', () => {
     const before = await rowHashes(db.connection);
     const wrong = ['', 'x', newId().toUpperCase(), `${newId()}0`, 7, [newId()]];
     for (const id of isOptional(it) ? wrong : [undefined, ...wrong]) {
-      const got = await requestAs(owner, it, replaced(sample, ['body', 'id'], id));
+      const got = await requestAs(owner, it, replaceAt(sample, ['body', 'id'], id));
       expect([id, got.status, got.code]).toEqual([id, 422, 'invalid']);
     }
     expect(await rowHashes(db.connection)).toEqual(before);
@@ -312,7 +312,7 @@ describe('a concurrent change by another member', () => {
 
   test.each(keyed(changing))('is not overwritten: %s', async (_key, it) => {
     const { owner } = mine.shop;
-    const stale = replaced(await sampleOf(it, mine), ['body', 'version'], 9_999);
+    const stale = replaceAt(await sampleOf(it, mine), ['body', 'version'], 9_999);
     const before = await rowHashes(db.connection);
     const got = await requestAs(owner, it, stale);
     expect([got.status, got.code]).toEqual([409, 'version_conflict']);
@@ -324,7 +324,7 @@ describe('a concurrent change by another member', () => {
       ['body', 'deposit_back', 'id'],
     ]
       .filter((path) => valueAt(fresh, path) !== undefined)
-      .reduce((input, path) => replaced(input, path, newId()), fresh);
+      .reduce((input, path) => replaceAt(input, path, newId()), fresh);
     const both = await Promise.all([requestAs(owner, it, fresh), requestAs(owner, it, rival)]);
     const statuses = both.map(({ status }) => status).sort();
     expect(statuses).toEqual([it.route.status, 409]);

@@ -1,7 +1,7 @@
 import { v4 as anyId, v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Sale } from '#domains/sales/contract/sale.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { pdfText } from '../../testkit/pdf-text.ts';
 import { type RouteResponse, sampleOf } from '../../testkit/routes.ts';
 import type { CallInput } from '../../testkit/shop.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   // The samples are posted on a day of August, requests of these tests on the current day.
-  const broken = await brokenInvariants(at.db);
+  const broken = await foldAndFindBroken(at.db);
   expect(broken.filter(({ id }) => id !== 'D9')).toEqual([]);
   await at.close();
 });

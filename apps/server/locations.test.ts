@@ -13,7 +13,7 @@ import {
   inputPaths,
   keyOf,
   type RouteResponse,
-  replaced,
+  replaceAt,
   requestRoute,
   sampleOf,
   tokenFor,
@@ -198,8 +198,12 @@ describe.each(WHO)('ids of another location do not exist: %s', (who) => {
     const sample = assertPresent((await samplesIn(mirpur)).get(endpoint), key);
     for (const path of paths) {
       if (!isLocationScoped(who, key) && path.at(-1) !== 'warehouse_id') continue;
-      const unknown = await requestAs(who, endpoint, replaced(sample, path, newId()));
-      const theirs = await requestAs(who, endpoint, replaced(sample, path, valueAt(foreign, path)));
+      const unknown = await requestAs(who, endpoint, replaceAt(sample, path, newId()));
+      const theirs = await requestAs(
+        who,
+        endpoint,
+        replaceAt(sample, path, valueAt(foreign, path)),
+      );
       if (!isGiven(key)) expect([path, summary(theirs)]).toEqual([path, summary(unknown)]);
       expect([path, leaksIn(theirs.text, ids)]).toEqual([path, []]);
       expect([path, isRefused(path, theirs)]).toEqual([path, true]);
@@ -288,7 +292,7 @@ describe('a cashier of two of three branches', () => {
     const sell = endpointOf('POST /pos-sale/');
     const outcomes: unknown[] = [];
     for (const world of [mirpur, uttara, dhanmondi]) {
-      const sample = replaced(await sampleOf(sell, world), ['body', 'register_id'], undefined);
+      const sample = replaceAt(await sampleOf(sell, world), ['body', 'register_id'], undefined);
       const got = await requestAs(who, sell, sample);
       const { data } = got.json as { data?: { number: string } };
       outcomes.push(data?.number.slice(0, 3) ?? got.code);
@@ -306,10 +310,10 @@ describe('a cashier of two of three branches', () => {
     const outcomes: string[] = [];
     for (const input of [
       baseSample,
-      replaced(baseSample, ['body', 'warehouse_id'], warehouse_id),
-      replaced(baseSample, ['body', 'register_id'], register_id),
+      replaceAt(baseSample, ['body', 'warehouse_id'], warehouse_id),
+      replaceAt(baseSample, ['body', 'register_id'], register_id),
     ]) {
-      const fresh = replaced(input, ['body', 'id'], newId());
+      const fresh = replaceAt(input, ['body', 'id'], newId());
       const { status, code } = await requestAs('in-one-warehouse', sell, fresh);
       outcomes.push(status === 201 ? 'sold' : code);
     }

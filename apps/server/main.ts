@@ -7,7 +7,7 @@ import { readConfig, readSecret } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { SIGN_INS } from './demo/staff.ts';
 import { fillSite } from './fill-site.ts';
-import { openPagesOf, signedInBy, siteStateOf } from './open-pages.ts';
+import { makeSessionCheck, openPagesOf, siteStateOf } from './open-pages.ts';
 import { openStore } from './open-store.ts';
 import { createServer } from './serve.ts';
 import { registerWeb } from './serve-web.ts';
@@ -35,7 +35,7 @@ const app = await createServer({
 const site = siteAt(config.publicUrl, secret);
 const pages = openPagesOf({ database: store.database, site });
 const siteState = siteStateOf(store.database);
-const isSignedIn = signedInBy(store.database);
+const isSignedIn = makeSessionCheck(store.database);
 await registerWeb(app, {
   build: web.folder,
   origin: config.publicUrl,

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Measure } from '#domains/measures/server/door/measure.ts';
-import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { openBusyShop } from '../../testkit/busy-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants, foldAll } from '../../testkit/fold.ts';
+import { foldAll, foldAndFindBroken } from '../../testkit/fold.ts';
 import { answerOf, type TestShop } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { FOLDED } from './measures.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await world.post.adjustment(1_000_000_000);
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 
@@ -38,7 +38,9 @@ async function differences(shop: TestShop, measure: Measure): Promise<unknown[]>
   const all = measure.rows({ shop_id: sql`${shop_id}`, documents });
   const result = await shop.run((tx) =>
     sql`
-    with seen as (select ${keys}, ${sums} from ${measured(measure, shop_id)} m group by ${keys}),
+    with seen as (
+      select ${keys}, ${sums} from ${rowsOfMeasure(measure, shop_id)} m group by ${keys}
+    ),
       posted as (select ${keys}, ${sums} from (${all}) p group by ${keys})
     select 'seen' as what, x.* from (table seen except table posted) x
     union all

@@ -33,7 +33,7 @@ import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { addTracked, batchesOf, saleOf, takeIn } from '../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { referencesTo } from '../../testkit/references.ts';
 import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { createCustomer, createSupplier } from '#domains/parties/server/create-p
 import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
 import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await withAdmin(db.connection, (client) => client.query(SLOW));
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -25,7 +25,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { booksOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../testkit/shop.ts';
 
 let db: TestDatabase;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

@@ -20,7 +20,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { keyOf, sampleOf } from '../../testkit/routes.ts';
 import { answerOf, type CallInput, refusalOf } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   w = await openWorld(db.database);
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

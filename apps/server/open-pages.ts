@@ -34,7 +34,7 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
 }
 
 /** Whether the cookies belong to an active session. */
-export function signedInBy(database: Database): (cookies: string) => Promise<boolean> {
+export function makeSessionCheck(database: Database): (cookies: string) => Promise<boolean> {
   return async (cookies) => {
     const token = sessionTokenIn(cookies);
     if (token === null) return false;

@@ -16,7 +16,7 @@ import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { booksOf, levelOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../testkit/shop.ts';
 
 /**
@@ -31,7 +31,7 @@ beforeAll(async () => {
   shop = await openTestShop(db.database, { vat_registered: false, rounding_unit: 1 });
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

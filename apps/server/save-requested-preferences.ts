@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   cookiesOf,
   LANGUAGE_KEY,
-  requestedPreferences,
-  storedName,
+  nameCookie,
+  readRequestedPreferences,
   THEME_KEY,
 } from '#platform/contract/preferences.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -16,14 +16,14 @@ export function saveRequestedPreferences(
   call: { request: FastifyRequest; reply: FastifyReply },
 ): void {
   const { request, reply } = call;
-  const { language, theme } = requestedPreferences(request.url);
+  const { language, theme } = readRequestedPreferences(request.url);
   const savedCookies = cookiesOf(request.headers.cookie ?? '');
   const isSecure = site.public_url.startsWith('https:');
   for (const [key, value] of [
     [LANGUAGE_KEY, language],
     [THEME_KEY, theme],
   ] as const) {
-    const name = storedName(key, isSecure);
+    const name = nameCookie(key, isSecure);
     if (value === undefined || savedCookies.get(name) === value) continue;
     const kind = `Path=/; Max-Age=${YEAR_S}; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     reply.header('set-cookie', `${name}=${value}; ${kind}`);

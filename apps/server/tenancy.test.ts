@@ -13,7 +13,7 @@ import {
   inputPaths,
   keyOf,
   type RouteResponse,
-  replaced,
+  replaceAt,
   requestRoute,
   sampleOf,
   tokenFor,
@@ -135,8 +135,8 @@ describe.each(WALLS)('ids of another shop do not exist, %s', (walls) => {
     const before = await rowHashes(db.connection);
     for (const path of paths) {
       const value = valueAt(foreign, path) ?? document_id;
-      const unknown = await requestAs(server, mine, endpoint, replaced(sample, path, newId()));
-      const theirs = await requestAs(server, mine, endpoint, replaced(sample, path, value));
+      const unknown = await requestAs(server, mine, endpoint, replaceAt(sample, path, newId()));
+      const theirs = await requestAs(server, mine, endpoint, replaceAt(sample, path, value));
       if (!isAnswered) {
         expect([path, summary(theirs)]).toEqual([path, summary(unknown)]);
         expect([path, isRefused(path, theirs)]).toEqual([path, true]);
@@ -163,7 +163,7 @@ describe.each(WALLS)('ids of another shop do not exist, %s', (walls) => {
       expect([made.status, made.text]).toEqual([expect.toBeOneOf([200, 201, 202]), made.text]);
       const theirs = await rowHashes(db.connection, other.shop.shop_id);
       const id = valueAt(foreign, ['body', 'id']);
-      const sample = replaced(await sampleOf(endpoint, namesake), ['body', 'id'], id);
+      const sample = replaceAt(await sampleOf(endpoint, namesake), ['body', 'id'], id);
       const got = await requestAs(server, namesake, endpoint, sample);
       expect(got.status).toBeLessThan(500);
       expect(leaksIn(got.text, ids, id)).toEqual([]);
@@ -283,7 +283,7 @@ test('with both walls off the same requests leak, so the walls are what protects
     const sample = await sampleOf(endpoint, mine);
     const foreign = await sampleOf(endpoint, other);
     for (const path of idsIn(endpoint, sample)) {
-      const input = replaced(sample, path, valueAt(foreign, path));
+      const input = replaceAt(sample, path, valueAt(foreign, path));
       const got = await requestAs(servers['by row-level security alone'], mine, endpoint, input);
       if (leaksIn(got.text, ids, valueAt(foreign, path)).length > 0) {
         leaking.push(`${keyOf(endpoint)} ${path.join('.')}`);

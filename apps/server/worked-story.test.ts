@@ -32,7 +32,7 @@ import {
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { booksOf, levelOf } from '../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { brokenInvariants } from '../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { answerOf, type CallInput, openTestShop, type TestShop } from '../../testkit/shop.ts';
 import { showMoney } from '../../testkit/table-values.ts';
 
@@ -143,7 +143,7 @@ describe('the month', () => {
     await supplierPaid();
     await drawing();
     await monthEnd();
-    expect(await brokenInvariants(db)).toEqual([]);
+    expect(await foldAndFindBroken(db)).toEqual([]);
   });
 
   /** 1 August. The owner pays in 5,000.00 in cash and 50,000.00 by bank. */

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { DocumentPrintout } from '#domains/documents/core/document-printout.ts';
 import type { NumberLanguage } from '#domains/kernel/core/format-number.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
-import { preferencesOf, requestedPreferences } from '#platform/contract/preferences.ts';
+import { preferencesOf, readRequestedPreferences } from '#platform/contract/preferences.ts';
 import s from './dues.module.css';
 import {
   answerOf,
@@ -22,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { language } = preferencesOf(request);
   const token = params.token ?? '';
   const found = ((await context.get(openPages).dues?.(token, language)) ?? null) as Found | null;
-  const isRequested = requestedPreferences(request.url).language !== undefined;
+  const isRequested = readRequestedPreferences(request.url).language !== undefined;
   if (found !== null && !isRequested && found.own_language !== language) {
     throw redirect(`/d/${token}?lang=${found.own_language}`);
   }

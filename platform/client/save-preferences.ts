@@ -1,4 +1,4 @@
-import { LANGUAGE_KEY, type Preferences, storedName, THEME_KEY } from '../contract/preferences.ts';
+import { LANGUAGE_KEY, nameCookie, type Preferences, THEME_KEY } from '../contract/preferences.ts';
 
 const YEAR_S = 31_536_000;
 
@@ -11,7 +11,7 @@ export function savePreferences({ language, theme }: Preferences): void {
     [THEME_KEY, theme],
   ] as const) {
     // biome-ignore lint/suspicious/noDocumentCookie: the server reads it with the next page.
-    document.cookie = `${storedName(key, isSecure)}=${value}; ${end}`;
+    document.cookie = `${nameCookie(key, isSecure)}=${value}; ${end}`;
     try {
       localStorage.setItem(key, value);
     } catch {

@@ -8,7 +8,7 @@ export type Preferences = { language: Language; theme: ThemeName };
 /** The part of a request that holds the visitor's choices; `url` includes the origin. */
 type PageRequest = { url: string; headers: { get(name: string): string | null } };
 
-/** The localStorage keys; the cookies have the names that storedName returns. */
+/** The localStorage keys; the cookies have the names that nameCookie returns. */
 export const LANGUAGE_KEY = 'lang';
 export const THEME_KEY = 'theme';
 
@@ -16,7 +16,7 @@ export const THEME_KEY = 'theme';
  * The name of a cookie. On https the prefix limits it to this very host, so that no other site of
  * the domain can set it.
  */
-export function storedName(name: string, isSecure: boolean): string {
+export function nameCookie(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }
 
@@ -27,13 +27,13 @@ export function storedName(name: string, isSecure: boolean): string {
  */
 export function preferencesOf(request: PageRequest): Preferences {
   const cookies = cookiesOf(request.headers.get('cookie') ?? '');
-  const requested = requestedPreferences(request.url);
+  const requested = readRequestedPreferences(request.url);
   const isSecure = request.url.startsWith('https:');
-  const theme = requested.theme ?? cookies.get(storedName(THEME_KEY, isSecure));
+  const theme = requested.theme ?? cookies.get(nameCookie(THEME_KEY, isSecure));
   return {
     language:
       requested.language ??
-      languageOf(cookies.get(storedName(LANGUAGE_KEY, isSecure))) ??
+      languageOf(cookies.get(nameCookie(LANGUAGE_KEY, isSecure))) ??
       languageOf(request.headers.get('accept-language')?.trim().slice(0, 2)) ??
       'bn',
     theme: isThemeName(theme) ? theme : 'default',
@@ -41,7 +41,7 @@ export function preferencesOf(request: PageRequest): Preferences {
 }
 
 /** The choices in an address, by which links and forms work without a script. */
-export function requestedPreferences(url: string): Partial<Preferences> {
+export function readRequestedPreferences(url: string): Partial<Preferences> {
   const theme = /[?&]theme=(\w+)(?:&|$)/.exec(url)?.[1];
   const language = languageOf(/[?&]lang=(\w+)(?:&|$)/.exec(url)?.[1]);
   return defined({ language, theme: isThemeName(theme) ? theme : undefined });

@@ -32,13 +32,13 @@ export function omitUnseen(
  * Paths of the restricted fields of a schema: `data.lines.unit_cost`; given permissions, those that
  * their holder may not see.
  */
-export function unseenFields(
+export function listUnseenFields(
   schema: z.ZodType,
   at = '',
   permissions: ReadonlySet<string> = new Set(),
 ): string[] {
   const inner = unwrapped(schema);
-  const below = (one: z.ZodType, path: string) => unseenFields(one, path, permissions);
+  const below = (one: z.ZodType, path: string) => listUnseenFields(one, path, permissions);
   if (inner instanceof z.ZodArray) return below(inner.element as z.ZodType, at);
   if (!(inner instanceof z.ZodObject)) return [];
   return Object.entries(inner.shape as Record<string, z.ZodType>).flatMap(([name, field]) => {

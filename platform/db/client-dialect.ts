@@ -12,7 +12,7 @@ import type { QueryResult as PgResult, PoolClient } from 'pg';
 import { assert } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { sendBatch } from './batch.ts';
-import { preparedName } from './prepared.ts';
+import { findPreparedName } from './prepared.ts';
 
 /** The last statement of a transaction that only reads. */
 export type LastQuery = CompiledQuery & { readonly isLast?: boolean };
@@ -67,7 +67,7 @@ export async function sendAll(
   assert(!sentEnds.has(client), 'the last statement of the transaction was sent');
   try {
     const all = ends ? [...queries, COMMIT] : queries;
-    const results = await sendBatch(client, all, (text) => preparedName(client, text));
+    const results = await sendBatch(client, all, (text) => findPreparedName(client, text));
     if (ends) sentEnds.set(client, Promise.resolve({ command: results.at(-1)?.command ?? '' }));
     return results.map(({ rows }) => rows);
   } catch (error) {
@@ -77,7 +77,7 @@ export async function sendAll(
 }
 
 function send(client: PoolClient, query: CompiledQuery): Promise<PgResult> {
-  const name = preparedName(client, query.sql);
+  const name = findPreparedName(client, query.sql);
   const values = query.parameters as unknown[];
   return client.query({ ...defined({ name }), text: query.sql, values });
 }

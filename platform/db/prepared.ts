@@ -19,7 +19,7 @@ const usedOn = new WeakMap<PoolClient, Set<string>>();
  * The name under which a connection prepares a text: planning a set-based write costs the server
  * about as much as running it. There are few texts, because lists are passed as arrays.
  */
-export function preparedName(client: PoolClient, text: string): string | undefined {
+export function findPreparedName(client: PoolClient, text: string): string | undefined {
   const name = names.get(text) ?? nameAnew(text);
   if (name === undefined) return undefined;
   const used = usedOn.get(client) ?? new Set();

@@ -7,10 +7,10 @@ import {
   toDialled,
   toDigitsOf,
 } from '#domains/kernel/core/format-number.ts';
+import { formatClock, formatDay, formatTime } from '#domains/kernel/core/format-time.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { writtenClock, writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
 import { message } from '#platform/i18n/messages.ts';
 import type { SheetCell } from '#platform/table/write-xlsx.ts';
 
@@ -78,7 +78,7 @@ export function cellOf(column: Column, row: Row, reader: Reader): SheetCell {
 }
 
 /** For print: numbers in the notation of the language. */
-export function printedOf(column: Column, row: Row, reader: Reader): string {
+export function formatPrinted(column: Column, row: Row, reader: Reader): string {
   const { language } = reader;
   const value = valueAt(row, column.path);
   if (isNumeric(column.kind) && typeof value === 'number') {
@@ -90,12 +90,12 @@ export function printedOf(column: Column, row: Row, reader: Reader): string {
   if (typeof value === 'string' && column.kind === 'phone') {
     return toDigitsOf(language, toDialled(value));
   }
-  if (typeof value === 'string' && column.kind === 'day') return writtenDay(value, language);
+  if (typeof value === 'string' && column.kind === 'day') return formatDay(value, language);
   if (typeof value === 'string' && column.kind === 'moment') {
-    return writtenTime(value, reader.timezone, language);
+    return formatTime(value, reader.timezone, language);
   }
   if (typeof value === 'string' && column.kind === 'clock') {
-    return writtenClock(value, reader.timezone, language);
+    return formatClock(value, reader.timezone, language);
   }
   return textOf(column, row, reader);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { defined } from '#domains/kernel/core/defined.ts';
+import { formatDay } from '#domains/kernel/core/format-time.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import { EXPORT_MAX, type ExportFormat, exportRoute } from '#platform/contract/export-route.ts';
 import type { Made, Printed } from '#platform/contract/file.ts';
-import { omitUnseen, unseenFields } from '#platform/contract/seen-by.ts';
+import { listUnseenFields, omitUnseen } from '#platform/contract/seen-by.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { query, type ShopEndpoint } from '#platform/http/endpoint.ts';
@@ -13,10 +13,10 @@ import { type SheetCell, XlsxWriter } from '#platform/table/write-xlsx.ts';
 import {
   type Column,
   cellOf,
+  formatPrinted,
   headingOf,
   isNumericColumn,
   localOf,
-  printedOf,
   type Reader,
   valueAt,
 } from './column.ts';
@@ -166,7 +166,7 @@ type For = { permissions: ReadonlySet<string>; filters: Row };
  */
 function seen(list: ShopEndpoint, how: Export, { permissions, filters }: For): Column[] {
   const rowsPath = how.rows ?? 'data';
-  const unseen = new Set(unseenFields(list.route.answer, '', permissions));
+  const unseen = new Set(listUnseenFields(list.route.answer, '', permissions));
   const fullPath = (path: string) => path.replace(/^one\./, `${how.each}.`);
   return how.columns.filter(
     ({ path, requiredParam: by }) =>
@@ -298,14 +298,14 @@ function pdfFile(file_name: string, header: string[], into: Into): File {
   let about = '';
   const addFoot = (row: Row, label: string) => {
     strong.push(rows.length);
-    rows.push(foot(row, label, { into, write: printedOf }));
+    rows.push(foot(row, label, { into, write: formatPrinted }));
   };
   return {
     begin: ({ of, from, to, opening }) => {
       about = [subjectName(of, language), periodOf(from, to, language)].filter(Boolean).join(' · ');
       if (opening !== null) addFoot(opening, how.before?.label ?? '');
     },
-    add: (row) => rows.push(columns.map((column) => printedOf(column, row, reader))),
+    add: (row) => rows.push(columns.map((column) => formatPrinted(column, row, reader))),
     close: addFoot,
     end: async () => ({
       file_name,
@@ -342,6 +342,6 @@ function subjectName(one: unknown, language: Reader['language']): string {
 /** 1 Nov 2026 – 22 Nov 2026; an open end has only the dash. */
 function periodOf(from: string, to: string, language: Reader['language']): string {
   if (from === '' && to === '') return '';
-  const [first, last] = [from, to].map((day) => (day === '' ? '' : writtenDay(day, language)));
+  const [first, last] = [from, to].map((day) => (day === '' ? '' : formatDay(day, language)));
   return first === last ? `${first}` : `${first} – ${last}`.trim();
 }

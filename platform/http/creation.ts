@@ -9,7 +9,7 @@ import {
   type Input,
   isReplayed,
   type Outcome,
-  replayed,
+  replayAnswer,
   type ShopEndpoint,
 } from './endpoint.ts';
 import { Prepare } from './prepare.ts';
@@ -34,7 +34,7 @@ export function creation<R extends AnyRoute>(
     const before = await openCreation(tx, { ...made, ...requestOf(route, input, context) });
     if (before !== 'new') {
       const { is_same, answer } = before;
-      return is_same && answer !== null ? replayed(answer as never) : idReused();
+      return is_same && answer !== null ? replayAnswer(answer as never) : idReused();
     }
     const outcome = await unlessTaken(make);
     if (outcome instanceof Prepare) await forgetCreation(tx, made);

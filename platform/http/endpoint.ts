@@ -21,7 +21,7 @@ export type Input<R extends AnyRoute> = {
 /** The first response again, for a repeated request with the same id. */
 export type Replayed<T> = { readonly replayed: T };
 
-export function replayed<T>(answer: T): Replayed<T> {
+export function replayAnswer<T>(answer: T): Replayed<T> {
   return { replayed: answer };
 }
 

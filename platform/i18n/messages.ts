@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { formatCount, formatQuantity } from '#domains/kernel/core/format-number.ts';
+import { formatDay } from '#domains/kernel/core/format-time.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 
@@ -37,7 +37,7 @@ function written(language: 'bn' | 'en', name: string, value: string | number): s
     const isQuantity = QUANTITIES.has(name);
     return isQuantity ? formatQuantity(value as Quantity, language) : formatCount(value, language);
   }
-  return DAYS.has(name) && ISO_DAY.test(value) ? writtenDay(value, language) : value;
+  return DAYS.has(name) && ISO_DAY.test(value) ? formatDay(value, language) : value;
 }
 
 /**

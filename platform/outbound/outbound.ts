@@ -1,5 +1,5 @@
 import { Agent, buildConnector, type Dispatcher } from 'undici';
-import { guardedLookup, type Resolve, resolvePublic } from './guarded-lookup.ts';
+import { guardLookup, type Resolve, resolvePublic } from './guard-lookup.ts';
 import { firstHop, type Hop, locationOf, nextHop } from './hops.ts';
 import type { OutboundAnswer, OutboundCall, OutboundFailure } from './outbound-call.ts';
 import { connectError, OutboundError, outboundError } from './outbound-error.ts';
@@ -30,7 +30,7 @@ export class Outbound {
   constructor({ resolve = resolvePublic, connect_ms = CONNECT_MS }: OutboundOptions = {}) {
     this.#agents = {
       operator: openAgent({ timeout: connect_ms }),
-      shop: openAgent({ timeout: connect_ms, lookup: guardedLookup(resolve) }),
+      shop: openAgent({ timeout: connect_ms, lookup: guardLookup(resolve) }),
     };
   }
 

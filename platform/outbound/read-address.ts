@@ -12,7 +12,7 @@ const SHOP_NAME = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 /**
  * An address that may be called, parsed once; null: refused. For a shop it is `https`, on a port of
  * HTTPS, at a name. An address in numbers is refused in every spelling, because the parser reads
- * them all. Where the name leads is checked when it is resolved (guarded-lookup.ts).
+ * them all. Where the name leads is checked when it is resolved (guard-lookup.ts).
  */
 export function readAddress(text: string, trust: Trust): URL | null {
   // The parser would remove tabs and line ends, and read a backslash as a slash.

@@ -1,4 +1,4 @@
-import { typedDigits, written } from './digits.ts';
+import { parseDigits, writeDigits } from './digits.ts';
 
 /** How a workbook displays a number, from which the typed text is restored. */
 export type CellFormat =
@@ -46,13 +46,13 @@ function digitsFormat(shown: string): CellFormat | null {
 }
 
 /** The displayed text of a number that is stored as `text`. */
-export function shownNumber(text: string, format: CellFormat, from1904: boolean): string {
-  const digits = typedDigits(text);
+export function showNumber(text: string, format: CellFormat, from1904: boolean): string {
+  const digits = parseDigits(text);
   if (digits === null) return text;
-  const plain = written(digits);
+  const plain = writeDigits(digits);
   if (format.shows === 'number') return plain;
   if (format.shows === 'percent')
-    return `${written({ ...digits, integerDigits: shifted(digits) })}%`;
+    return `${writeDigits({ ...digits, integerDigits: shifted(digits) })}%`;
   if (format.shows === 'day') return dayOf(plain, from1904) ?? plain;
   if (!/^[0-9]+$/.test(plain)) return plain;
   return `${format.before}${plain.padStart(format.width, '0')}${format.after}`;
@@ -94,7 +94,7 @@ function timeOf(ms: number): string {
 }
 
 /** `2027-01-31T00:00:00.000Z`, as some programs store a day, is 2027-01-31. */
-export function shownInstant(text: string): string {
+export function showInstant(text: string): string {
   const [, day, time] =
     /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}:\d{2})(?:\.\d+)?Z?)?$/.exec(text.trim()) ?? [];
   if (day === undefined) return text;

@@ -13,7 +13,7 @@ export type Digits = { sign: string; digits: string; integerDigits: number };
  * 8.90123456789E12. Fractions are rounded to the fifteen digits that it displays; an integer keeps
  * all digits, because it may be a code. null: not a number, such as 0x10.
  */
-export function typedDigits(text: string): Digits | null {
+export function parseDigits(text: string): Digits | null {
   const read = readDigits(text.trim());
   if (read === null) return null;
   if (read.digits.length <= Math.max(EXACT_DIGITS, read.integerDigits)) return read;
@@ -33,7 +33,7 @@ function readDigits(text: string): Digits | null {
   return { sign: sign === '-' ? '-' : '', digits, integerDigits };
 }
 
-export function written({ sign, digits, integerDigits }: Digits): string {
+export function writeDigits({ sign, digits, integerDigits }: Digits): string {
   if (integerDigits <= 0) return `${sign}0.${'0'.repeat(-integerDigits)}${digits}`;
   if (digits.length <= integerDigits) return sign + digits.padEnd(integerDigits, '0');
   return `${sign}${digits.slice(0, integerDigits)}.${digits.slice(integerDigits)}`;

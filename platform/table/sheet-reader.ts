@@ -1,6 +1,6 @@
 import type { SaxesTagPlain } from 'saxes';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { type CellFormat, PLAIN, shownInstant, shownNumber } from './cell-format.ts';
+import { type CellFormat, PLAIN, showInstant, showNumber } from './cell-format.ts';
 import { nameOf } from './read-xml.ts';
 import { TableBuilder, type TableRefusal, type TableRow } from './table.ts';
 import { TABLE_LIMITS } from './table-limits.ts';
@@ -134,9 +134,9 @@ export class SheetReader {
   #value(): string {
     if (this.#type === 's') return this.#shared();
     if (this.#type === 'b') return this.#text === '1' ? 'TRUE' : 'FALSE';
-    if (this.#type === 'd') return shownInstant(this.#text);
+    if (this.#type === 'd') return showInstant(this.#text);
     if (this.#type !== 'n' || this.#text.trim() === '') return this.#text;
-    return shownNumber(this.#text, this.#format, this.#parts.from1904);
+    return showNumber(this.#text, this.#format, this.#parts.from1904);
   }
 
   #shared(): string {

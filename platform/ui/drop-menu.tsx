@@ -1,8 +1,8 @@
 import { type ComponentType, cloneElement, useState } from 'react';
 import type { KitMenuProps } from './kit-menu.tsx';
-import { fetchedLater } from './opened-later.tsx';
+import { fetchLater } from './open-later.tsx';
 
-const fetchKit = fetchedLater(async () => (await import('./kit-menu.tsx')).KitMenu);
+const fetchKit = fetchLater(async () => (await import('./kit-menu.tsx')).KitMenu);
 
 /**
  * A menu under a button. Its code is a tenth of a page's script, and loads when the page is idle,

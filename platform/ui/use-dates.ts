@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
+import { formatClock } from '#domains/kernel/core/format-time.ts';
 import { dayAt } from '#domains/kernel/core/local-time.ts';
-import { writtenClock } from '#domains/kernel/core/written-time.ts';
 import { useZone } from './shop-zone.ts';
 
 /** Business days and instants in the notation of the page's language. */
@@ -42,9 +42,9 @@ export function useDates() {
       month: (date: string) => month.format(new Date(`${date}T00:00:00Z`)),
       /** 21 Nov, 4:33 pm. */
       moment: (instant: string) =>
-        `${near.format(new Date(instant))}, ${writtenClock(instant, timeZone, language)}`,
+        `${near.format(new Date(instant))}, ${formatClock(instant, timeZone, language)}`,
       /** 4:33 pm, in the shop's time zone. */
-      time: (instant: string) => writtenClock(instant, timeZone, language),
+      time: (instant: string) => formatClock(instant, timeZone, language),
       /** The present day in the shop, or a number of days before: 2026-11-21. */
       today: (daysAgo = 0): string => daysAfter(today(), -daysAgo),
       /** The first day of this month. */

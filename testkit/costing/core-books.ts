@@ -5,7 +5,7 @@ import { type LotUse, putIntoLots } from '#domains/inventory/core/batches/lots.t
 import { EMPTY, type Move, type ShortCost } from '#domains/inventory/core/costs/costing.ts';
 import { type Filled, settleLevels } from '#domains/inventory/core/costs/settle-levels.ts';
 import { shortCost } from '#domains/inventory/core/costs/short-cost.ts';
-import { filledLevel, soundLevel } from '#domains/inventory/core/levels/filled-level.ts';
+import { fillLevel, soundLevel } from '#domains/inventory/core/levels/fill-level.ts';
 import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
 import { levelKey } from '#domains/inventory/core/levels/reverse-moves.ts';
 import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
@@ -101,7 +101,7 @@ export class CoreBooks {
       const isSound = on_hand >= 0 && !goes_below;
       const after = isSound
         ? { on_hand: quantity(on_hand + change.quantity), value: add(value, change.value) }
-        : soundLevel(filledLevel({ on_hand, value }, change));
+        : soundLevel(fillLevel({ on_hand, value }, change));
       const level = { ...after, reserved: 0 as Quantity };
       this.levels.set(key, this.#method === 'fifo' ? { ...level, lots } : level);
       const isFilled = (on_hand < 0 && change.quantity > 0) || goes_below;

@@ -1,5 +1,5 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
-import { journalLines, reversedLines } from '#domains/accounting/core/journal.ts';
+import { journalLines, reverseLines } from '#domains/accounting/core/journal.ts';
 import { decideAdjustment } from '#domains/inventory/core/adjustments/decide-adjustment.ts';
 import type { Move } from '#domains/inventory/core/costs/costing.ts';
 import { type CountedLine, decideCount } from '#domains/inventory/core/counts/decide-count.ts';
@@ -280,7 +280,7 @@ export class CoreTrader implements Trader {
       { account_id: ACCOUNTS.cost_variance, amount: negate(value) },
     ]);
     const moves = [...reversed.mirror, ...reversed.revaluations].map(omitLine);
-    this.#books.post(moves, [...reversedLines(posted.journal), ...revaluation]);
+    this.#books.post(moves, [...reverseLines(posted.journal), ...revaluation]);
     this.#posted.delete(id);
     return true;
   }

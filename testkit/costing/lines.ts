@@ -1,4 +1,4 @@
-import { least, rounded, sum, type Trace, type Worth } from './pile.ts';
+import { least, roundTo, sum, type Trace, type Worth } from './pile.ts';
 
 export type Item = { variant: string; quantity: bigint };
 
@@ -19,7 +19,7 @@ export type ReturnedPart = Worth & { part: number };
 /** The share of each amount for another quantity; the last return takes the rest. */
 export function giveShares(line: Line, quantity: bigint): bigint[] {
   const shares = line.amounts.map((amount, index) => {
-    const due = rounded(amount * (line.back + quantity), line.quantity);
+    const due = roundTo(amount * (line.back + quantity), line.quantity);
     const share = due - (line.given[index] ?? 0n);
     return share < 0n ? 0n : share;
   });
@@ -56,7 +56,7 @@ export function giveBack(line: Line, quantity: bigint) {
     const some = least(out.quantity, left);
     if (some === 0n) continue;
     left -= some;
-    parts.push({ part, origin, quantity: some, value: rounded(out.value * some, out.quantity) });
+    parts.push({ part, origin, quantity: some, value: roundTo(out.value * some, out.quantity) });
   }
   const value = sum(parts, 'value');
   takeShares(line, -quantity, [-value]);

@@ -10,7 +10,7 @@ export type Piece = Worth & { origin: number };
 export type Trace = { pieces: readonly Piece[]; missing: Worth | null };
 
 /** Rounds half up, for amounts of zero or more. */
-export const rounded = (product: bigint, by: bigint) => (product * 2n + by) / (by * 2n);
+export const roundTo = (product: bigint, by: bigint) => (product * 2n + by) / (by * 2n);
 
 export const sum = (parts: readonly Worth[], of: keyof Worth) =>
   parts.reduce((total, part) => total + part[of], 0n);
@@ -40,7 +40,7 @@ export class Pile {
   /** Missing stock leaves at a provisional cost; `first`: from this layer before the rest. */
   take(wanted: bigint, guess: Worth | null = null, first: number | null = null) {
     const known = least(wanted, notBelow(this.quantity));
-    const average = known === 0n ? 0n : rounded(this.value * known, this.quantity);
+    const average = known === 0n ? 0n : roundTo(this.value * known, this.quantity);
     const pieces = this.#method === 'fifo' ? this.#takeLayers(known, first) : [];
     const of_others = wanted - known;
     const guessed = of_others === 0n ? 0n : guessedOf(of_others, guess);
@@ -84,9 +84,9 @@ export class Pile {
     const there = notBelow(this.quantity);
     this.#takeLayers(notBelow(sum(this.#layers, 'quantity') - there));
     if (there === 0n) {
-      return this.#revalue(-rounded(-before.value * -this.quantity, -before.quantity));
+      return this.#revalue(-roundTo(-before.value * -this.quantity, -before.quantity));
     }
-    const share = notBelow(rounded(came.value * there, came.quantity));
+    const share = notBelow(roundTo(came.value * there, came.quantity));
     return this.#revalue(this.#method === 'fifo' ? sum(this.#layers, 'value') : share);
   }
 
@@ -147,7 +147,7 @@ export class Pile {
 }
 
 function guessedOf(quantity: bigint, guess: Worth | null): bigint {
-  return guess === null ? 0n : rounded(guess.value * quantity, guess.quantity);
+  return guess === null ? 0n : roundTo(guess.value * quantity, guess.quantity);
 }
 
 /** Takes from each in turn as much as there is; one that empties gives its whole value. */
@@ -157,7 +157,7 @@ export function takePieces(from: readonly Piece[], wanted: bigint): Piece[] {
   for (const layer of from) {
     if (left === 0n || layer.quantity === 0n) continue;
     const quantity = least(layer.quantity, left);
-    const value = rounded(layer.value * quantity, layer.quantity);
+    const value = roundTo(layer.value * quantity, layer.quantity);
     taken.push({ origin: layer.origin, quantity, value });
     layer.quantity -= quantity;
     layer.value -= value;

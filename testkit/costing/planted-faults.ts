@@ -1,7 +1,7 @@
 /** A change of the source after which shop and model must differ. */
 export type Fault = { file: string; from: string; to: string };
 
-const FILLED = 'domains/inventory/core/levels/filled-level.ts';
+const FILLED = 'domains/inventory/core/levels/fill-level.ts';
 const COSTING = 'domains/inventory/core/costs/costing.ts';
 const LOTS = 'domains/inventory/core/batches/lots.ts';
 const ISSUE = 'domains/inventory/core/levels/issue-lines.ts';
@@ -232,7 +232,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
   { file: UNIT, from: 'BigInt(counted) * BigInt(of_one)', to: 'BigInt(counted) * 10000n' },
   { file: RECEIPT, from: 'quantity: line.own_quantity', to: 'quantity: line.quantity' },
-  { file: BACK, from: 'of: soldBaseQuantity(sold)', to: 'of: sold.quantity' },
+  { file: BACK, from: 'of: findSoldQuantity(sold)', to: 'of: sold.quantity' },
   {
     file: BACK,
     from: 'request.in_own_unit === true ?',

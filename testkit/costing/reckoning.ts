@@ -4,7 +4,7 @@ import {
   type Method,
   type Piece,
   Pile,
-  rounded,
+  roundTo,
   sum,
   type Trace,
   takePieces,
@@ -205,7 +205,7 @@ export class Reckoning {
         .map(({ variant, quantity, unit_cost }) => {
           const { quantity: there, value: worth } = this.#pileOf(warehouse, variant);
           const value =
-            there > 0n ? rounded(worth * quantity, there) : rounded(unit_cost * quantity, ONE);
+            there > 0n ? roundTo(worth * quantity, there) : roundTo(unit_cost * quantity, ONE);
           return this.#bring({ warehouse, variant, quantity, value });
         });
       const entries = [against('Stock loss', lost), against('Stock gain', gained)];
@@ -243,7 +243,7 @@ export class Reckoning {
     const lines = this.#transfers.get(id) ?? [];
     const isOver = lines.some((line, index) => {
       const surplus = (how.arrived[index] ?? 0n) - sum(line.left, 'quantity');
-      const tenth = rounded(line.quantity, 10n);
+      const tenth = roundTo(line.quantity, 10n);
       return surplus > 0n && line.surplus + surplus > (tenth < ONE ? ONE : tenth);
     });
     const isAny = how.arrived.some((quantity) => quantity > 0n);
@@ -254,7 +254,7 @@ export class Reckoning {
         const arrived = how.arrived[index] ?? 0n;
         const came = least(arrived, sum(line.left, 'quantity'));
         const pieces = takePieces(line.left, came);
-        const surplus = rounded((line.amounts[0] ?? 0n) * (arrived - came), line.quantity);
+        const surplus = roundTo((line.amounts[0] ?? 0n) * (arrived - came), line.quantity);
         line.surplus += arrived - came;
         const slip = { origin: this.#newOrigin(), quantity: arrived - came, value: surplus };
         return {

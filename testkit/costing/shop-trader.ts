@@ -27,7 +27,7 @@ import {
 import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postBill } from '#domains/purchases/server/post-bill.ts';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
@@ -254,7 +254,7 @@ export class ShopTrader implements Trader {
         from stock_level l where l.variant_id = any(${variantIds}::uuid[])
         union all
         select null, a.purpose, null, sum(b.debit - b.credit)::text
-        from ${measured(ACCOUNT_BALANCES, this.#shop.shop_id)} b
+        from ${rowsOfMeasure(ACCOUNT_BALANCES, this.#shop.shop_id)} b
         join account a on a.shop_id = b.shop_id and a.id = b.account_id
         where a.purpose is not null group by a.purpose
       `.execute(tx),

@@ -4,7 +4,7 @@ export type LoadResult = { per_s: number; p50_ms: number; p99_ms: number; failed
  * `clients` that each send the next request after the last answer. The first tenth of the time is
  * discarded: connections open, statements are prepared, code gets compiled.
  */
-export async function closedLoop(
+export async function runClosedLoop(
   clients: number,
   seconds: number,
   once: (client: number) => Promise<boolean>,

@@ -1,5 +1,5 @@
 import { Client, type ClientConfig } from 'pg';
-import { closedLoop, quantile, round } from './closed-loop.ts';
+import { quantile, round, runClosedLoop } from './closed-loop.ts';
 import { addHistory, LINES_A_DAY } from './dashboard-history.sql.ts';
 import { openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
@@ -73,7 +73,7 @@ async function measure(shop: BenchShop, date: string): Promise<View> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
   const times = Object.fromEntries(REQUESTS.map((name): [string, number[]] => [name, []])) as Times;
   const settled = performance.now() + SECONDS * 100;
-  const { per_s, failed } = await closedLoop(CLIENTS, SECONDS, async (index) => {
+  const { per_s, failed } = await runClosedLoop(CLIENTS, SECONDS, async (index) => {
     for (const name of REQUESTS) {
       const sent = performance.now();
       const path = `/api/v1/dashboard/${name}${OF_DAY.some((each) => each === name) ? date : ''}`;

@@ -1,4 +1,4 @@
-import { closedLoop, type LoadResult } from './closed-loop.ts';
+import { type LoadResult, runClosedLoop } from './closed-loop.ts';
 import { openHttpClient } from './http-client.ts';
 import type { BenchShop } from './pos-sale-shops.ts';
 import { PORT, say } from './rig.ts';
@@ -28,7 +28,7 @@ export async function measureAll(shop: BenchShop, paths: Paths, max_ms: number):
 
 async function measure(shop: BenchShop, path: () => string): Promise<LoadResult> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
-  const load = await closedLoop(CLIENTS, SECONDS, async (index) => {
+  const load = await runClosedLoop(CLIENTS, SECONDS, async (index) => {
     const status = await clients[index]?.get(`/api/v1${path()}`, shop.tokens[index] ?? '');
     return status === 200;
   });

@@ -1,4 +1,4 @@
-import { closedLoop, round } from './closed-loop.ts';
+import { round, runClosedLoop } from './closed-loop.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type Answer, openLoop, timesOf } from './open-loop.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
@@ -38,7 +38,7 @@ export async function run(): Promise<void> {
 
 async function peakOf(shops: readonly BenchShop[]): Promise<number> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
-  const { per_s } = await closedLoop(
+  const { per_s } = await runClosedLoop(
     CLIENTS,
     SECONDS,
     async (index) => (await sell(clients[index] as HttpClient, pick(shops))) === 201,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { Client, type ClientConfig } from 'pg';
 import { v7 as newId } from 'uuid';
 import type { Store } from '../../apps/server/open-store.ts';
-import { closedLoop, type LoadResult, round } from './closed-loop.ts';
+import { type LoadResult, round, runClosedLoop } from './closed-loop.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
@@ -105,7 +105,7 @@ async function measureHttp(clients: number, shops: BenchShop[]): Promise<LoadRes
   const connections = await Promise.all(
     Array.from({ length: clients }, () => openHttpClient(PORT)),
   );
-  const load = await closedLoop(
+  const load = await runClosedLoop(
     clients,
     SECONDS,
     async (index) => (await sell(connections[index] as HttpClient, pick(shops))) === 201,
@@ -122,7 +122,7 @@ async function measureLimit(owner: ClientConfig, clients: number, shops: BenchSh
   };
   const connections = await Promise.all(Array.from({ length: clients }, open));
   const text = 'select bench_limit.post_sale($1, $2, $3, $4, $5, $6, $7, $8)';
-  const load = await closedLoop(clients, SECONDS, async (index) => {
+  const load = await runClosedLoop(clients, SECONDS, async (index) => {
     const shop = pick(shops);
     const { shop_id, user_id, warehouse_id, method_id } = shop;
     // A shop of the bench has one warehouse in one branch: the same id names both.

@@ -11,7 +11,7 @@ import {
   type PostingShop,
 } from './postings.ts';
 import { type Rig, say, settleDown, withRig } from './rig.ts';
-import { type Cost, postmasterPid, rounds, used } from './sale-rounds.ts';
+import { type Cost, postmasterPid, readUsed, rounds } from './sale-rounds.ts';
 
 const PRODUCTS = 1_000;
 const CLIENTS = 8;
@@ -65,7 +65,7 @@ async function measure(
   const postings: Posting[] = [];
   for (let made = 0; made < COUNT; made += 1) postings.push(await POSTINGS[kind](shop));
   await settleDown(rig.store.owner);
-  const before = await used(rig, postgres);
+  const before = await readUsed(rig, postgres);
   const begun = performance.now();
   const times: number[] = [];
   const client = async () => {
@@ -78,7 +78,7 @@ async function measure(
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
   const per_s = round((COUNT * 1_000) / (performance.now() - begun));
-  const after = await used(rig, postgres);
+  const after = await readUsed(rig, postgres);
   const each = (name: keyof typeof before) => round((after[name] - before[name]) / COUNT, 3);
   const p99_ms = round(times.sort((a, b) => a - b).at(-1) ?? 0);
   const [database_ms, server_ms, wal_kb] = [each('database'), each('server'), each('wal')];

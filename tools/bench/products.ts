@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from 'pg';
 import { parseSearch } from '#domains/catalog/server/products/search-terms.ts';
 import { addNamedProducts, SEARCH_ALONE, setShop } from './add-named-products.sql.ts';
-import { closedLoop, type LoadResult, round } from './closed-loop.ts';
+import { type LoadResult, round, runClosedLoop } from './closed-loop.ts';
 import { openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { PORT, say, settleDown, withRig } from './rig.ts';
@@ -94,7 +94,7 @@ async function measureProducts(shop: BenchShop): Promise<Rows> {
 
 async function measure(shop: BenchShop, path: () => string): Promise<LoadResult> {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
-  const load = await closedLoop(CLIENTS, SECONDS, async (index) => {
+  const load = await runClosedLoop(CLIENTS, SECONDS, async (index) => {
     return (await clients[index]?.get(path(), shop.tokens[index] ?? '')) === 200;
   });
   for (const client of clients) client.close();
@@ -110,7 +110,7 @@ async function measureAlone(owner: ClientConfig, shop: BenchShop, typed: () => s
     return client;
   };
   const clients = await Promise.all(Array.from({ length: CLIENTS }, open));
-  const load = await closedLoop(CLIENTS, SECONDS, async (index) => {
+  const load = await runClosedLoop(CLIENTS, SECONDS, async (index) => {
     const terms = parseSearch(typed());
     if (terms === null) return false;
     const { requested_code, folded_text, patterns, is_indexed } = terms;

@@ -1,6 +1,6 @@
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
-import { closedLoop, round } from './closed-loop.ts';
+import { round, runClosedLoop } from './closed-loop.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
@@ -58,17 +58,17 @@ export async function* rounds<R>(): AsyncGenerator<R> {
 async function measure(rig: Rig, postgres: number, shops: BenchShop[]): Promise<Cost> {
   const { owner } = rig.store;
   await settleDown(owner);
-  const before = await used(rig, postgres);
+  const before = await readUsed(rig, postgres);
   const { per_s, p99_ms, done, failed } = await load(shops);
   if (failed > 0) throw new Error(`${failed} sales failed`);
-  const after = await used(rig, postgres);
+  const after = await readUsed(rig, postgres);
   const each = (name: keyof typeof before) => round((after[name] - before[name]) / done, 3);
   const [database_ms, server_ms, wal_kb] = [each('database'), each('server'), each('wal')];
   return { per_s, p99_ms, database_ms, server_ms, wal_kb };
 }
 
 /** What server and database have used so far. */
-export async function used({ server, store }: Rig, postgres: number) {
+export async function readUsed({ server, store }: Rig, postgres: number) {
   const client = new Client(store.owner);
   await client.connect();
   const { rows } = await client.query("select pg_current_wal_lsn() - '0/0' as bytes");
@@ -83,7 +83,7 @@ export async function used({ server, store }: Rig, postgres: number) {
 async function load(shops: BenchShop[]) {
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openHttpClient(PORT)));
   let done = 0;
-  const result = await closedLoop(CLIENTS, SECONDS, async (index) => {
+  const result = await runClosedLoop(CLIENTS, SECONDS, async (index) => {
     const isSold = (await sell(clients[index] as HttpClient, pick(shops))) === 201;
     done += isSold ? 1 : 0;
     return isSold;

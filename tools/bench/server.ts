@@ -8,7 +8,7 @@ import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { buildWeb } from '../../apps/server/build-web.ts';
 import { readConfig } from '../../apps/server/config.ts';
-import { openPagesOf, signedInBy, siteStateOf } from '../../apps/server/open-pages.ts';
+import { makeSessionCheck, openPagesOf, siteStateOf } from '../../apps/server/open-pages.ts';
 import { openStore } from '../../apps/server/open-store.ts';
 import { createServer } from '../../apps/server/serve.ts';
 import { registerWeb } from '../../apps/server/serve-web.ts';
@@ -27,7 +27,7 @@ if (process.env.WEB === '1') {
   const site = siteAt(config.publicUrl, 'bench');
   const pages = openPagesOf({ database: store.database, site });
   const siteState = siteStateOf(store.database);
-  const isSignedIn = signedInBy(store.database);
+  const isSignedIn = makeSessionCheck(store.database);
   await registerWeb(app, {
     build: folder,
     origin: config.publicUrl,

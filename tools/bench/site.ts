@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { fillSite } from '../../apps/server/fill-site.ts';
-import { closedLoop } from './closed-loop.ts';
+import { runClosedLoop } from './closed-loop.ts';
 import { openHttpClient } from './http-client.ts';
 import { PORT, say, withRig } from './rig.ts';
 
@@ -17,7 +17,7 @@ export async function run(): Promise<void> {
         const clients = await Promise.all(
           Array.from({ length: CLIENTS }, () => openHttpClient(PORT)),
         );
-        const load = await closedLoop(CLIENTS, SECONDS, async (index) => {
+        const load = await runClosedLoop(CLIENTS, SECONDS, async (index) => {
           return (await clients[index]?.get(`/?lang=${language}`, '')) === 200;
         });
         for (const client of clients) client.close();

@@ -7,7 +7,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Language } from '#platform/http/actor.ts';
 import { createShop as create, type ShopToCreate } from '../create-shop.ts';
 import { hasAccount, listShops } from './find-shop.sql.ts';
-import { readOptions, required } from './read-options.ts';
+import { readOptions, requireOption } from './read-options.ts';
 import { type Command, Failure, WrongUsage } from './usage.ts';
 import { withStore } from './with-store.ts';
 
@@ -55,7 +55,7 @@ export const createShop: Command = {
 function readShop(args: readonly string[]): ShopToCreate {
   const { values, positionals } = readOptions(args, OPTIONS);
   if (positionals.length > 0) throw new WrongUsage(`what is "${positionals[0]}"?`);
-  const name = required(values.name, 'name').trim();
+  const name = requireOption(values.name, 'name').trim();
   if (name.length > 200) throw new WrongUsage('--name has more than 200 characters');
   return {
     name,
@@ -66,8 +66,8 @@ function readShop(args: readonly string[]): ShopToCreate {
     language: languageOf(values.language),
     owner: {
       name: values['owner-name'],
-      email: emailOf(required(values['owner-email'], 'owner-email')),
-      password: passwordOf(required(values['owner-password'], 'owner-password')),
+      email: emailOf(requireOption(values['owner-email'], 'owner-email')),
+      password: passwordOf(requireOption(values['owner-password'], 'owner-password')),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { checkInvariants } from '../doctor/doctor.ts';
 import { NOT_YET } from '../doctor/invariants.ts';
 import { readNothing } from './read-options.ts';
-import { counted } from './show-money.ts';
+import { showCountOf } from './show-money.ts';
 import type { Command } from './usage.ts';
 import { withStore } from './with-store.ts';
 
@@ -13,7 +13,7 @@ export const doctor: Command = {
     readNothing(args);
     const checked = await withStore(terminal, ({ owner }) => checkInvariants(owner));
     for (const { id, statement, count, samples } of checked) {
-      const verdict = count === 0 ? 'ok' : counted(count, 'row');
+      const verdict = count === 0 ? 'ok' : showCountOf(count, 'row');
       terminal.out(`${id.padEnd(4)}${verdict.padEnd(8)}${statement}`);
       for (const sample of samples) terminal.out(`      ${JSON.stringify(sample)}`);
     }

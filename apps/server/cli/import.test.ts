@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { commandLine, openFolder } from '../../../testkit/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 
 const SAMPLE = fileURLToPath(new URL('../../../testkit/online-retail/sample.csv', import.meta.url));
@@ -89,7 +89,7 @@ function leftOut(): string[] {
 }
 
 async function expectWell(): Promise<void> {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   const [books] = await query<Record<string, string>>(`
     select sum(debit - credit)::text as difference,
       sum(credit) filter (where account_id in (select id from account where code = '4010'))::text

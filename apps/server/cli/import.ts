@@ -17,10 +17,10 @@ import { withShop } from '../with-shop.sql.ts';
 import type { KnownShop } from './find-shop.sql.ts';
 import { findShop, findWarehouse, ownerOf } from './find-shop.ts';
 import { readMap } from './read-map.ts';
-import { readOptions, required } from './read-options.ts';
+import { readOptions, requireOption } from './read-options.ts';
 import { readRows } from './read-rows.ts';
 import { type RowReport, reportTo } from './row-report.ts';
-import { counted, showMoney } from './show-money.ts';
+import { showCountOf, showMoney } from './show-money.ts';
 import { type Command, type Terminal, WrongUsage } from './usage.ts';
 import { withStore } from './with-store.ts';
 
@@ -99,7 +99,7 @@ export const importFile: Command = {
     if (path === undefined) throw new WrongUsage('which file? FILE.csv or FILE.xlsx is missing');
     if (more.length > 0) throw new WrongUsage(`one file at a time: what is "${more[0]}"?`);
     refuseForeignOptions(kind, options);
-    const shopName = required(options.shop, 'shop');
+    const shopName = requireOption(options.shop, 'shop');
     return withStore(terminal, async ({ database, owner }) => {
       const shop = await findShop(owner, shopName);
       const report = reportTo(terminal, options.verbose);
@@ -170,13 +170,13 @@ async function products(work: Work): Promise<void> {
   const rule = options['update-prices'] ? 'price' : 'refuse';
   const added = await importProducts(run, rows, rule);
   report.end();
-  terminal.out(`Products added: ${counted(added.product_ids.length, 'product')}`);
+  terminal.out(`Products added: ${showCountOf(added.product_ids.length, 'product')}`);
   const changed = added.prices.filter(({ before, after }) => before !== after);
   for (const { row, before, after } of changed) {
     const [from, to] = [showMoney(before, shop.currency), showMoney(after, shop.currency)];
     terminal.out(`row ${row}: ${from} -> ${to}`);
   }
-  if (rule === 'price') terminal.out(`Prices changed: ${counted(changed.length, 'price')}`);
+  if (rule === 'price') terminal.out(`Prices changed: ${showCountOf(changed.length, 'price')}`);
 }
 
 async function people(work: Work, kind: 'customer' | 'supplier'): Promise<void> {
@@ -184,7 +184,7 @@ async function people(work: Work, kind: 'customer' | 'supplier'): Promise<void> 
   const file = await open<PartyField>(work, kind === 'customer' ? 'customers' : 'suppliers');
   const { parties } = await importParties(file.run, file.rows, kind);
   report.end();
-  const added = counted(parties.size, kind);
+  const added = showCountOf(parties.size, kind);
   terminal.out(`${kind === 'customer' ? 'Customers' : 'Suppliers'} added: ${added}`);
 }
 
@@ -196,8 +196,8 @@ async function stock(work: Work): Promise<void> {
   const target = { warehouse_id: warehouse.id, happened_at };
   const posted = await importStock(run, rows, target);
   report.end();
-  const lines = counted(posted.lines, 'line');
-  const documents = counted(posted.document_ids.length, 'stock adjustment');
+  const lines = showCountOf(posted.lines, 'line');
+  const documents = showCountOf(posted.document_ids.length, 'stock adjustment');
   terminal.out(`Posted: ${lines} in ${documents}, ${showMoney(posted.total, shop.currency)}`);
 }
 
@@ -215,7 +215,7 @@ async function sales(work: Work): Promise<void> {
   const { posted, again } = await importSales(run, rows, saleOptions);
   report.end();
   const tally = ({ lines, documents, total }: typeof posted) =>
-    `${counted(lines, 'line')} of ${counted(documents, 'invoice')}, ` +
+    `${showCountOf(lines, 'line')} of ${showCountOf(documents, 'invoice')}, ` +
     showMoney(total, shop.currency);
   if (again.documents > 0) terminal.out(`Posted by an earlier run: ${tally(again)}`);
   terminal.out(`Posted: ${tally(posted)}`);

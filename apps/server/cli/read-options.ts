@@ -11,7 +11,7 @@ export function readOptions<T extends ParseArgsOptionsConfig>(args: readonly str
   }
 }
 
-export function required(value: string | undefined, option: string): string {
+export function requireOption(value: string | undefined, option: string): string {
   if (value === undefined || value.trim() === '') throw new WrongUsage(`--${option} is missing`);
   return value;
 }

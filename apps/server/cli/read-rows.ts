@@ -7,7 +7,7 @@ import { unreadColumns } from '#domains/imports/core/location-columns.ts';
 import { chooseSheet, planSheet, type SheetPlan } from '#domains/imports/core/plan-file.ts';
 import type { Converted } from '#domains/imports/core/program-rows.ts';
 import type { FileForm } from '#domains/imports/core/row-reader.ts';
-import { importRows, streamedOutcomes } from '#domains/imports/server/file-rows.ts';
+import { importRows, streamOutcomes } from '#domains/imports/server/file-rows.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { ImportReport, ImportRows } from '#platform/import/import-run.ts';
 import { openTextFile } from '#platform/table/open-text-file.ts';
@@ -54,7 +54,7 @@ export async function readRows<Field extends FileField>(
   for await (const row of sheet.rows()) if (row[0] >= head.row + head.height) finder.see(row);
   const facts = finder.facts();
   const form: FileForm = { kind, head, program, mapping, facts, currency: file.currency };
-  const outcomes = () => streamedOutcomes(form, sheet.rows());
+  const outcomes = () => streamOutcomes(form, sheet.rows());
   const converted: (Converted & { row: number })[] = [];
   for await (const outcome of outcomes()) {
     if ('converted' in outcome) {

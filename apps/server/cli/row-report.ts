@@ -1,7 +1,7 @@
 import type { Rejection } from '#domains/kernel/core/rejection.ts';
 import type { ImportReport } from '#platform/import/import-run.ts';
 import { fullReason, reasonOf } from './reason.ts';
-import { counted, showCount } from './show-money.ts';
+import { showCount, showCountOf } from './show-money.ts';
 import type { Terminal } from './usage.ts';
 
 export type RowReport = ImportReport & {
@@ -51,14 +51,14 @@ function progressOn(terminal: Terminal) {
   return {
     reached(row: number) {
       if (!terminal.can_overwrite) {
-        if (row % EVERY_ROWS === 0) terminal.err(`… ${counted(row, 'row')}\n`);
+        if (row % EVERY_ROWS === 0) terminal.err(`… ${showCountOf(row, 'row')}\n`);
         return;
       }
       const now = performance.now();
       if (now - shownAt < EVERY_MS) return;
       shownAt = now;
       isShown = true;
-      terminal.err(`${CLEAR_LINE}… ${counted(row, 'row')}`);
+      terminal.err(`${CLEAR_LINE}… ${showCountOf(row, 'row')}`);
     },
     clear() {
       if (isShown) terminal.err(CLEAR_LINE);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { minor } from '#domains/kernel/core/money.ts';
-import { counted, showMoney } from './show-money.ts';
+import { showCountOf, showMoney } from './show-money.ts';
 
 test.each([
   [19_965_770, 'GBP', '£199,657.70 (199657.70 GBP)'],
@@ -13,6 +13,6 @@ test.each([
 });
 
 test('a count uses the singular or the plural', () => {
-  expect(counted(1, 'invoice')).toBe('1 invoice');
-  expect(counted(3_226, 'invoice')).toBe('3,226 invoices');
+  expect(showCountOf(1, 'invoice')).toBe('1 invoice');
+  expect(showCountOf(3_226, 'invoice')).toBe('3,226 invoices');
 });

@@ -28,6 +28,6 @@ export function showCount(count: number): string {
 }
 
 /** `1 invoice`, `3,226 invoices`. */
-export function counted(count: number, one: string): string {
+export function showCountOf(count: number, one: string): string {
   return `${showCount(count)} ${one}${count === 1 ? '' : 's'}`;
 }

@@ -27,7 +27,7 @@ const ONE = 10_000;
 const FEW = 4;
 
 /** Open agreements: quotation, orders, transfers on the way, cheques. */
-export function agreed(): Occasion[] {
+export function listAgreements(): Occasion[] {
   return [
     {
       days_ago: 12,

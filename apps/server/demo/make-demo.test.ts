@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { createShop } from '../create-shop.ts';
 import { makeDemo } from './make-demo.ts';
 import { SHOP } from './staff.ts';
@@ -196,7 +196,7 @@ describe('the three months', () => {
 test('both books balance and agree, on stock and on dues', async () => {
   // Three months were written in seconds: without statistics the planner assumes empty tables.
   await owner.query('analyze');
-  expect(await brokenInvariants(store)).toEqual([]);
+  expect(await foldAndFindBroken(store)).toEqual([]);
 });
 
 test('the drawer is never overdrawn', async () => {

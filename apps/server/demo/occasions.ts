@@ -1,10 +1,10 @@
-import { agreed } from './agreed.ts';
+import { listAgreements } from './agreed.ts';
 import type { Occasion } from './branch.ts';
 import { favours } from './favours.ts';
 import { repairs } from './repairs.ts';
-import { tracked } from './tracked.ts';
+import { listTrackedProducts } from './tracked.ts';
 
 /** Events besides daily sales, so that no screen of the demo is empty. */
 export function occasionsOf(): Occasion[] {
-  return [...favours(), ...tracked(), ...repairs(), ...agreed()];
+  return [...favours(), ...listTrackedProducts(), ...repairs(), ...listAgreements()];
 }

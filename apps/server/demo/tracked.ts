@@ -12,7 +12,7 @@ const ONE = quantity(10_000);
 const SERIALS = ['JRC-24071', 'JRC-24072', 'JRC-24073', 'JRC-24074', 'JRC-24075'];
 
 /** Cheese of two batches, one of them near its expiry, and cookers, one of them sold. */
-export function tracked(): Occasion[] {
+export function listTrackedProducts(): Occasion[] {
   return [
     { days_ago: 44, minute: 570, action: (branch, at) => bringCheese(branch, at, ['DM-0611', 50]) },
     { days_ago: 30, minute: 630, action: bringCookers },

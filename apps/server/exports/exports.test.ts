@@ -15,11 +15,11 @@ import {
   toDialled,
   toDigitsOf,
 } from '#domains/kernel/core/format-number.ts';
+import { formatClock, formatDay, formatTime } from '#domains/kernel/core/format-time.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { writtenClock, writtenDay, writtenTime } from '#domains/kernel/core/written-time.ts';
 import type { createCustomerFieldRoute } from '#domains/parties/contract/customer-field.ts';
 import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
 import { createCustomer } from '#domains/parties/server/create-party.ts';
@@ -130,9 +130,9 @@ function written(value: unknown, kind: Column['kind'], language: Language): stri
     quantity: () => [formatQuantity(quantity(amount), language), plainNumber(amount, 4)],
     rate: () => [formatPercent(rate(amount), language), plainNumber(amount, 4)],
     count: () => [formatCount(amount, language), plain],
-    day: () => [writtenDay(plain, language), plain],
-    moment: () => [writtenTime(plain, 'Asia/Dhaka', language), momentIn(plain)],
-    clock: () => [writtenClock(plain, 'Asia/Dhaka', language), momentIn(plain).slice(-5)],
+    day: () => [formatDay(plain, language), plain],
+    moment: () => [formatTime(plain, 'Asia/Dhaka', language), momentIn(plain)],
+    clock: () => [formatClock(plain, 'Asia/Dhaka', language), momentIn(plain).slice(-5)],
   };
   return formatters[kind]();
 }

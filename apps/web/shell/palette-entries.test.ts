@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Me } from '#domains/access/web/part/me.tsx';
 import { dictionary } from '#platform/i18n/messages.ts';
 import routes from '../routes.ts';
-import { ACTIONS, knownEntries, SCREENS } from './palette-entries.ts';
+import { ACTIONS, findEntries, SCREENS } from './palette-entries.ts';
 
 /** The path of each page, such as `/dashboard/sales`. */
 function pathsOf(entries: readonly RouteConfigEntry[], under = ''): string[] {
@@ -23,7 +23,7 @@ function found(text: string, language: 'bn' | 'en', me = meWith(() => true)): st
     const translations = dictionary(language, namespace) as Record<string, string>;
     return translations[word] ?? key;
   };
-  return knownEntries(text, me, { t, today: '2026-11-21' }).map(({ to }) => to);
+  return findEntries(text, me, { t, today: '2026-11-21' }).map(({ to }) => to);
 }
 
 test('every screen and action leads to an existing page', () => {

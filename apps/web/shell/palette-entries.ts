@@ -127,7 +127,7 @@ export const ACTIONS: readonly Known[] = [
 type Translate = (key: string) => string;
 
 /** Screens and actions that match a text: by their names, or by an alias of a language. */
-export function knownEntries(
+export function findEntries(
   text: string,
   me: Me,
   context: { t: Translate; today: string },

@@ -12,9 +12,9 @@ import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { useWhenFound } from '#platform/ui/use-when-found.ts';
-import { foundEntries } from './found-entries.ts';
+import { listFoundEntries } from './list-found-entries.ts';
 import s from './palette.module.css';
-import { type Entry, knownEntries } from './palette-entries.ts';
+import { type Entry, findEntries } from './palette-entries.ts';
 import { PaletteList } from './palette-list.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -57,9 +57,9 @@ function useEntries(text: string) {
   });
   const found = text.trim() === '' ? undefined : searchQuery.data?.data;
   const today = dates.today();
-  const known = useMemo(() => knownEntries(text, me, { t, today }), [text, me, t, today]);
+  const known = useMemo(() => findEntries(text, me, { t, today }), [text, me, t, today]);
   const entries = useMemo(
-    () => (found === undefined ? known : [...known, ...foundEntries(found, me, { t, format })]),
+    () => (found === undefined ? known : [...known, ...listFoundEntries(found, me, { t, format })]),
     [known, found, me, t, format],
   );
   const isSettled = q === text.trim() && !searchQuery.isFetching;

@@ -2,7 +2,7 @@ import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { openedLater } from '#platform/ui/opened-later.tsx';
+import { openLater } from '#platform/ui/open-later.tsx';
 import { usePreferences } from '../preferences-context.ts';
 import { useFind } from './find.tsx';
 import { isAt, isOpenTo, NAV_ITEMS } from './navigation.ts';
@@ -10,7 +10,7 @@ import s from './shell.module.css';
 import { useAddress } from './use-address.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const PhoneNav = openedLater(
+const PhoneNav = openLater(
   async () => (await import('./phone-nav.tsx')).PhoneNav,
   ({ isOpen }) => isOpen,
 );

@@ -6,10 +6,10 @@ import {
   formatQuantity,
   type NumberLanguage,
 } from '#domains/kernel/core/format-number.ts';
+import { formatDay } from '#domains/kernel/core/format-time.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
 type NamedRecord = { readonly name: string };
 type Fields = Readonly<Record<string, unknown>> | null;
@@ -62,7 +62,7 @@ export function createAuditFormat(language: NumberLanguage, say: Say) {
     if (typeof value === 'number') return formatNumber(field, value);
     const text = String(value);
     if (CODES.has(field)) return say(`value_${text}`) ?? text;
-    if (DAY.test(text)) return writtenDay(text, language);
+    if (DAY.test(text)) return formatDay(text, language);
     return ID.test(text) ? translate('another') : text;
   }
   function formatNumber(field: string, value: number): string {

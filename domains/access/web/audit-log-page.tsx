@@ -12,7 +12,7 @@ import {
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type AuditEntryShown, listAuditLogRoute } from '../contract/audit-log.ts';
@@ -71,7 +71,7 @@ export function AuditLogPage({ documentGroups, documentPath }: Props) {
   return (
     <ListPage
       title={t('title')}
-      file={canRead ? { list: listAuditLogRoute, query: given(filters) } : null}
+      file={canRead ? { list: listAuditLogRoute, query: dropEmpty(filters) } : null}
       trail={[t('common:settings')]}
       filters={
         canRead && (
@@ -92,7 +92,7 @@ type EntriesProps = Pick<Props, 'documentPath'> & { filters: Filters; onClear: (
 
 function Entries({ filters, documentPath, onClear }: EntriesProps) {
   const { t } = useTranslation('audit');
-  const query = given(filters);
+  const query = dropEmpty(filters);
   const logQuery = useInfiniteQuery(pagesFor(listAuditLogRoute, { query: query as never }));
   const columns = useColumns();
   const auditFormat = useAuditFormat();

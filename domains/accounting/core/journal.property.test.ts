@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { add, minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { RUNS } from '../../../testkit/arbitrary.ts';
-import { type JournalLine, journalLines, type Posting, reversedLines } from './journal.ts';
+import { type JournalLine, journalLines, type Posting, reverseLines } from './journal.ts';
 
 const posting: fc.Arbitrary<Posting> = fc.record({
   account_id: fc.constantFrom('cash', 'sales', 'customers', 'vat'),
@@ -65,7 +65,7 @@ describe('an entry', () => {
     fc.assert(
       fc.property(balanced, (postings) => {
         const lines = journalLines(postings);
-        const reversed = reversedLines(lines);
+        const reversed = reverseLines(lines);
         for (const [index, line] of lines.entries()) {
           expect(net([line, reversed[index] as JournalLine])).toBe(0);
           expect(reversed[index]).toMatchObject({
@@ -73,7 +73,7 @@ describe('an entry', () => {
             party_id: line.party_id,
           });
         }
-        expect(reversedLines(reversed)).toEqual(lines);
+        expect(reverseLines(reversed)).toEqual(lines);
       }),
       RUNS,
     );

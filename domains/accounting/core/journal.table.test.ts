@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { journalCells } from '../../../testkit/journal-table.ts';
 import { cellsOf, checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
-import { credit, type JournalLine, journalLines, type Posting, reversedLines } from './journal.ts';
+import { credit, type JournalLine, journalLines, type Posting, reverseLines } from './journal.ts';
 
 /** `Customers/Rahima 30.00`: account, party, amount; negative is credit. */
 function postingIn(text: string): Posting {
@@ -56,7 +56,7 @@ describe('a reversed entry', () => {
   const lines = entry('Cash 50.00, Customers/Rahima 150.00, Sales -200.00');
 
   test('has the same lines in the same order with debit and credit exchanged', () => {
-    expect(journalCells(reversedLines(lines))).toEqual(
+    expect(journalCells(reverseLines(lines))).toEqual(
       cellsOf(`
         Cash      |        |        |  50.00
         Customers | Rahima |        | 150.00
@@ -66,6 +66,6 @@ describe('a reversed entry', () => {
   });
 
   test('reversed twice is the original entry', () => {
-    expect(reversedLines(reversedLines(lines))).toEqual(lines);
+    expect(reverseLines(reverseLines(lines))).toEqual(lines);
   });
 });

@@ -73,6 +73,6 @@ export function journalLines(postings: readonly Posting[]): JournalLine[] {
 }
 
 /** The same lines with debit and credit exchanged. */
-export function reversedLines(lines: readonly JournalLine[]): JournalLine[] {
+export function reverseLines(lines: readonly JournalLine[]): JournalLine[] {
   return lines.map((line) => ({ ...line, debit: line.credit, credit: line.debit }));
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -37,7 +37,7 @@ export async function findAccount(
 /** The daily sums of the account in these branches, by the primary key of `account_day`. */
 function daysOf({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<unknown> {
   return sql`branch b
-    cross join lateral (select * from ${measured(ACCOUNT_DAYS, shop_id)} d
+    cross join lateral (select * from ${rowsOfMeasure(ACCOUNT_DAYS, shop_id)} d
       where d.branch_id = b.id and d.account_id = ${account_id}) a
     where b.shop_id = ${shop_id} and ${isInBranches(scope, sql`b.id`)}`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -27,7 +27,7 @@ export async function foldDays(
     with day as (
       select account_id, debit, credit,
         (${filter.from}::date is null or business_date < ${filter.from}::date) as is_before
-      from ${measured(ACCOUNT_DAYS, filter.shop_id)} a
+      from ${rowsOfMeasure(ACCOUNT_DAYS, filter.shop_id)} a
       where business_date <= ${filter.as_of}::date
         and ${isInBranches(filter.scope, sql`branch_id`)}
     ), folded as (

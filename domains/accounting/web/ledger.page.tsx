@@ -6,7 +6,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { PeriodField, SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
@@ -39,7 +39,9 @@ export default function Ledger() {
       }
       trail={account === undefined ? [] : [t('accounts')]}
       file={
-        canRead && filters.account_id !== '' ? { list: ledgerRoute, query: given(filters) } : null
+        canRead && filters.account_id !== ''
+          ? { list: ledgerRoute, query: dropEmpty(filters) }
+          : null
       }
       aside={<BooksTabs />}
       filters={canRead && <LedgerFilters filters={filters} onChange={change} />}
@@ -52,7 +54,7 @@ export default function Ledger() {
 function useLedger(filters: Filters, canRead: boolean) {
   const { account_id, ...rest } = filters;
   return useInfiniteQuery({
-    ...pagesFor(ledgerRoute, { query: { account_id, ...given(rest) } as never }),
+    ...pagesFor(ledgerRoute, { query: { account_id, ...dropEmpty(rest) } as never }),
     enabled: canRead && account_id !== '',
   });
 }

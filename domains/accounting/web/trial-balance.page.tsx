@@ -11,7 +11,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { ExportField } from '#platform/ui/fields/export-field.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -40,7 +40,7 @@ function Report() {
   const { t } = useTranslation('accounting');
   const { filters: scope, change: setScope } = useFilters(SCOPE);
   const balanceQuery = useQuery({
-    ...queryOptionsFor(trialBalanceRoute, { query: given(scope) }),
+    ...queryOptionsFor(trialBalanceRoute, { query: dropEmpty(scope) }),
     placeholderData: keepPreviousData,
   });
   const balance = balanceQuery.data?.data;
@@ -52,7 +52,7 @@ function Report() {
           <Check debit={balance.debit_total} credit={balance.credit_total} />
         )}
         <ScopeFields scope={scope} as_of={balance?.as_of ?? ''} onChange={setScope} />
-        <ExportField list={trialBalanceRoute} query={given(scope)} />
+        <ExportField list={trialBalanceRoute} query={dropEmpty(scope)} />
       </div>
       {balanceQuery.error !== null && balance === undefined ? (
         <ErrorState

@@ -1,4 +1,4 @@
-import { folded } from './search-text.ts';
+import { foldText } from './search-text.ts';
 
 /** The names of a custom field, to match the columns of a file. */
 export type FieldNames = { id: string; name: string; name_bn: string };
@@ -11,9 +11,9 @@ export function findCustomFieldColumns(
   taken: ReadonlySet<number>,
   fields: readonly FieldNames[],
 ): CustomFieldColumn[] {
-  const columns = header.map(folded);
+  const columns = header.map(foldText);
   return fields.flatMap(({ id, name, name_bn }) => {
-    const names = [name, name_bn].map(folded).filter((text) => text !== '');
+    const names = [name, name_bn].map(foldText).filter((text) => text !== '');
     const column = columns.findIndex((text, index) => !taken.has(index) && names.includes(text));
     return column === -1 ? [] : [{ field_id: id, name, column }];
   });

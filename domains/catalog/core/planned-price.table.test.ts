@@ -1,7 +1,7 @@
 import { minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
-import { decidePlannedPrice, foreseen, priceAfter, takenOver } from './planned-price.ts';
+import { decidePlannedPrice, foreseePlans, priceAfter, takeOverPlans } from './planned-price.ts';
 
 const toMinor = (text: string) => minor(Number.parseInt(text, 10));
 
@@ -33,7 +33,7 @@ checkTable(FORESEEN, (row) => {
     archived: row.cell('sold') === 'no',
   };
   const planned = plansIn(row.cell('planned'));
-  const marks = foreseen(variant, planned).map(({ begins }) => (begins ? 'y' : 'n'));
+  const marks = foreseePlans(variant, planned).map(({ begins }) => (begins ? 'y' : 'n'));
   return `${marks.join('') || '-'} ${priceAfter(variant, planned)}`;
 });
 
@@ -49,7 +49,7 @@ duplicate  planned                    kept  its own     taken over
 checkTable(TAKEN_OVER, (row) => {
   const ofPlan = (cell: string) => plansIn(cell).map((plan) => ({ plan_id: '', ...plan }));
   const [duplicate, survivor] = [row.cell('duplicate'), row.cell('kept')].map(toMinor);
-  const taken = takenOver(
+  const taken = takeOverPlans(
     {
       sale_price: duplicate ?? minor(0),
       product_discount: minor(0),

@@ -17,7 +17,7 @@ export type Waiting = Priced & { planned: readonly PriceOfPlan[] };
  * 120.00 and 120.00 to 130.00: both. If the price was changed to 110.00: neither. Archived variants
  * keep their price.
  */
-export function foreseen<Planned extends PlannedPrice>(
+export function foreseePlans<Planned extends PlannedPrice>(
   variant: Priced,
   planned: readonly Planned[],
 ): (Planned & { begins: boolean })[] {
@@ -34,7 +34,7 @@ export function foreseen<Planned extends PlannedPrice>(
 
 /** The price of a unit after these plans. */
 export function priceAfter(variant: Priced, planned: readonly PlannedPrice[]): Minor {
-  const last = foreseen(variant, planned).findLast(({ begins }) => begins);
+  const last = foreseePlans(variant, planned).findLast(({ begins }) => begins);
   return last?.sale_price ?? variant.sale_price;
 }
 
@@ -43,12 +43,12 @@ export function priceAfter(variant: Priced, planned: readonly PlannedPrice[]): M
  * starting from the survivor's own price. At 95.00, with plans 100.00 to 110.00 and 110.00 to
  * 120.00: 95.00 to 110.00 and 110.00 to 120.00. Its own plans come first. Pure.
  */
-export function takenOver(
+export function takeOverPlans(
   duplicate: Waiting,
   survivor: Pick<Waiting, 'sale_price' | 'planned'>,
 ): PriceOfPlan[] {
   if (survivor.planned.length > 0) return [];
-  const beginning = foreseen(duplicate, duplicate.planned).filter(({ begins }) => begins);
+  const beginning = foreseePlans(duplicate, duplicate.planned).filter(({ begins }) => begins);
   return beginning.map(({ plan_id, sale_price, sale_price_before }, index) => {
     const before = index === 0 ? survivor.sale_price : sale_price_before;
     return { plan_id, sale_price, sale_price_before: before };

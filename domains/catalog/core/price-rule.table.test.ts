@@ -2,7 +2,7 @@ import { minor } from '#domains/kernel/core/money.ts';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../testkit/table.ts';
-import { ruledPrice } from './price-rule.ts';
+import { priceByRule } from './price-rule.ts';
 
 const CASES = `
 price          cost  discount  by          round_to  becomes
@@ -37,7 +37,7 @@ checkTable(CASES, (row) => {
   const [by = '', over] = row.cell('by').split(' ');
   const isRate = by.endsWith('%');
   const value = Number.parseInt(by, 10);
-  const price = ruledPrice(
+  const price = priceByRule(
     {
       sale_price: minor(Number.parseInt(row.cell('price'), 10)),
       product_discount: minor(Number.parseInt(row.cell('discount'), 10)),

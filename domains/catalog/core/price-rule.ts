@@ -41,7 +41,7 @@ type Refusal = Rejection<
  * 145.00 when the cost rose from 100.00 to 108.00: 145.00 x 108 / 100 = 156.60.
  * Rounding never makes a price zero: it is at least one step.
  */
-export function ruledPrice(variant: PricedVariant, rule: PriceRule): Minor | Refusal {
+export function priceByRule(variant: PricedVariant, rule: PriceRule): Minor | Refusal {
   const { product_discount } = variant;
   const from = startOf(variant, rule.over);
   if (isRejection(from)) return from;

@@ -2,7 +2,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { ProductKind } from './product-kind.ts';
-import { folded } from './search-text.ts';
+import { foldText } from './search-text.ts';
 
 export type MergedVariant = {
   id: string;
@@ -89,7 +89,7 @@ function intoWhich(
   }
   if (survivor.variants.length === 1 && duplicate.variants.length === 1)
     return survivor.variants[0];
-  return survivor.variants.find(({ name }) => folded(name) === folded(variant.name));
+  return survivor.variants.find(({ name }) => foldText(name) === foldText(variant.name));
 }
 
 /** A box of 12 in one and of 24 in the other are different units. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { folded, searchTextOf } from './search-text.ts';
+import { foldText, searchTextOf } from './search-text.ts';
 
 const FIELDS = {
   name: 'Miniket Rice',
@@ -18,10 +18,10 @@ test('a variant is found by its names, code and barcodes in lower case', () => {
 
 test('letters in different Unicode forms are the same', () => {
   // য় as one code point, and as য with a dot below.
-  expect(folded('ময়দা')).toBe(folded('ময়দা'));
+  expect(foldText('ময়দা')).toBe(foldText('ময়দা'));
   // With a joiner that some keyboards add between র and য.
-  expect(folded('র‍্যাব')).toBe(folded('র্যাব'));
-  expect(folded('  Soap \u00a0  BAR ')).toBe('soap bar');
+  expect(foldText('র‍্যাব')).toBe(foldText('র্যাব'));
+  expect(foldText('  Soap \u00a0  BAR ')).toBe('soap bar');
 });
 
 test('the text always fits an index entry, and is never cut inside a letter', () => {

@@ -1,5 +1,5 @@
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
-import { romanised } from './romanised.ts';
+import { romanise } from './romanise.ts';
 
 /** The bytes that fit in an index entry (2,704 bytes) besides a code of up to 256. */
 const BYTES_MAX = 2352;
@@ -17,7 +17,7 @@ const PLAIN = /^(?:[!-~]| (?! ))*$/;
  * The form in which names, codes and typed text are compared: one Unicode form, Latin digits, lower
  * case, single spaces, no invisible joiners. `য়` matches as one code point or as two.
  */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().trim();
   const letters = toLatinDigits(text).normalize('NFC').replace(UNSEEN, '').toLowerCase();
   return letters.replace(/\s+/g, ' ').trim();
@@ -48,9 +48,9 @@ export function searchTextOf(fields: SearchFields): string {
 
 function searchedParts(fields: SearchFields): string[] {
   const { name, name_bn, code, variant, variant_bn, barcodes } = fields;
-  const names = [`${name} ${variant}`, `${name_bn} ${variant_bn}`].map(folded);
-  const parts = [...names, ...[code, ...barcodes].map(folded)];
-  const roman = romanised(names.join(' '));
+  const names = [`${name} ${variant}`, `${name_bn} ${variant_bn}`].map(foldText);
+  const parts = [...names, ...[code, ...barcodes].map(foldText)];
+  const roman = romanise(names.join(' '));
   return roman === '' ? parts : [...parts, `${ROMANISED}${roman}`];
 }
 

@@ -5,7 +5,11 @@ export type Tracking = (typeof TRACKINGS)[number];
 export type TrackedBy = { tracking: Tracking; requires_expiry: boolean; warranty_months: number };
 
 /** Only batches have an expiry date, and only serial numbers a warranty. */
-export function trackedBy({ tracking, requires_expiry, warranty_months }: TrackedBy): TrackedBy {
+export function normalizeTracking({
+  tracking,
+  requires_expiry,
+  warranty_months,
+}: TrackedBy): TrackedBy {
   return {
     tracking,
     requires_expiry: tracking === 'batch' && requires_expiry,

@@ -1,6 +1,6 @@
 import { formatQuantity, type NumberLanguage } from '#domains/kernel/core/format-number.ts';
+import { formatDay } from '#domains/kernel/core/format-time.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
 /** A batch of a line, or one of its serial numbers. */
 export type PrintoutBatch = {
@@ -30,7 +30,7 @@ export function batchesText(
     const text =
       expires_on === null
         ? translate('batch_named', { batch })
-        : translate('batch_until', { batch, day: writtenDay(expires_on, language) });
+        : translate('batch_until', { batch, day: formatDay(expires_on, language) });
     return batchesOnly.length === 1 ? text : `${text}: ${formatQuantity(quantity, language)}`;
   });
   const pieces = batches.filter(({ is_serial }) => is_serial);
@@ -39,7 +39,7 @@ export function batchesText(
     texts.push(
       translate('serials_named', { serials: sameWarranty.map(({ batch }) => batch).join(', ') }),
     );
-    if (until !== null) texts.push(translate('warranty_to', { day: writtenDay(until, language) }));
+    if (until !== null) texts.push(translate('warranty_to', { day: formatDay(until, language) }));
   }
   return texts.join(' · ');
 }

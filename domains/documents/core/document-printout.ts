@@ -266,7 +266,7 @@ function tableOf({ document, language, translate }: PrintoutInput): Table {
     ...(isPriced ? [translate('amount')] : []),
   ].map((label, index) => ({ label, is_numeric: index > 0 }));
   const rows = lines.map((line, index) => ({
-    name: numberedName(line, index + 1, language),
+    name: formatNumberedName(line, index + 1, language),
     below: belowOf(line, { language, translate }),
     cells: [
       quantityIn(language, line),
@@ -316,7 +316,11 @@ function belowOf(
 }
 
 /** "1. Miniket rice 25 kg". */
-export function numberedName(line: PrintoutLine, number: number, language: NumberLanguage): string {
+export function formatNumberedName(
+  line: PrintoutLine,
+  number: number,
+  language: NumberLanguage,
+): string {
   const name = `${nameIn(language, line)} ${variantIn(language, line)}`;
   return `${formatCount(number, language)}. ${name}`;
 }

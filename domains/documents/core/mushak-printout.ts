@@ -6,7 +6,7 @@ import { batchesText } from './batches-text.ts';
 import {
   buildDocumentPrintout,
   type DocumentPrintout,
-  numberedName,
+  formatNumberedName,
   type PrintoutInput,
   type PrintoutLine,
   unitIn,
@@ -31,7 +31,7 @@ export function buildMushakPrintout(input: PrintoutInput): DocumentPrintout {
     title: translate('title_mushak_6_3'),
     columns: COLUMNS.map((key, index) => ({ label: translate(key), is_numeric: index > 1 })),
     rows: document.lines.map((line, index) => ({
-      name: numberedName(line, index + 1, language),
+      name: formatNumberedName(line, index + 1, language),
       below: batchesText(line.batches ?? [], input),
       cells: [
         unitIn(language, line),

@@ -6,13 +6,13 @@ import {
   formatQuantity,
   type NumberLanguage,
 } from '#domains/kernel/core/format-number.ts';
+import { formatPrintedTime } from '#domains/kernel/core/format-time.ts';
+import { formatUnit } from '#domains/kernel/core/format-unit.ts';
 import { type Minor, negate, sumOf } from '#domains/kernel/core/money.ts';
 import { digitsIn, nameIn, variantIn } from '#domains/kernel/core/printed-names.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { spellAmount } from '#domains/kernel/core/spell-amount.ts';
-import { printedTime } from '#domains/kernel/core/written-time.ts';
-import { writtenUnit } from '#domains/kernel/core/written-unit.ts';
 import { batchesText, type PrintoutBatch } from './batches-text.ts';
 
 type SoldLine = {
@@ -188,7 +188,7 @@ export function buildReceiptPrintout(input: ReceiptInput): ReceiptPrintout {
 /** The quantity with its unit, if that is not the base unit: "2 boxes". */
 function countOf({ quantity, unit, factor }: SoldLine, language: NumberLanguage): string {
   const count = formatQuantity(quantity, language);
-  return factor === ONE ? count : `${count} ${writtenUnit(unit, quantity, language)}`;
+  return factor === ONE ? count : `${count} ${formatUnit(unit, quantity, language)}`;
 }
 
 function pair(label: string, amount: string, is_strong = false): Pair {
@@ -196,7 +196,7 @@ function pair(label: string, amount: string, is_strong = false): Pair {
 }
 
 function writtenAt({ sale, shop, language }: ReceiptInput): string {
-  return printedTime(sale.posted_at, shop.timezone, language);
+  return formatPrintedTime(sale.posted_at, shop.timezone, language);
 }
 
 /** Phone numbers and identifiers keep their Latin digits. */

@@ -83,12 +83,12 @@ const IS_OPEN_DAY = sql`day_refusal(place.shop_id, place.business_date) is null`
  * register has no open shift in its branch. Waits while another transaction holds the id.
  */
 export async function insertDocument(tx: Tx, d: NewDocument): Promise<OpenedDocument | undefined> {
-  const result = await insertedDocument(d).execute(tx);
+  const result = await insertDocumentQuery(d).execute(tx);
   const [opened] = result.rows;
   return opened && { ...opened, kind: d.kind };
 }
 
-export function insertedDocument(d: NewDocument): RawBuilder<Omit<OpenedDocument, 'kind'>> {
+export function insertDocumentQuery(d: NewDocument): RawBuilder<Omit<OpenedDocument, 'kind'>> {
   return sql<Omit<OpenedDocument, 'kind'>>`
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, w.id as warehouse_id,
@@ -143,7 +143,7 @@ export type NewReversal = Omit<NewDocument, 'kind' | 'warehouse_id' | 'happened_
   reverses_kind: DocumentKind;
 };
 
-export function insertedReversal(d: NewReversal): RawBuilder<Omit<OpenedDocument, 'kind'>> {
+export function insertReversalQuery(d: NewReversal): RawBuilder<Omit<OpenedDocument, 'kind'>> {
   return sql<Omit<OpenedDocument, 'kind'>>`
     with ${openShift(d)}, place as (
       select s.shop_id, b.id as branch_id, b.code as branch_code, o.warehouse_id,

@@ -32,7 +32,7 @@ export type Shown = {
 const ANONYMOUS: Shown = { profile: null, appsInfo: null };
 
 /** @param cookie the decoded value of the user cookie; null: there is none. */
-export function shownOf(cookie: string | null): Shown {
+export function parseShown(cookie: string | null): Shown {
   if (cookie === null) return ANONYMOUS;
   try {
     const { name, language, shop, role } = JSON.parse(cookie) as Record<string, unknown>;

@@ -28,7 +28,7 @@ export function isOver(session: SessionLife, now: Date): boolean {
  * The session with the present time as last use, and its end 30 days from now if that gains at
  * least a day. null: the last use was written within five minutes, so there is nothing to write.
  */
-export function movedLife(session: SessionLife, now: Date): SessionLife | null {
+export function extendSession(session: SessionLife, now: Date): SessionLife | null {
   if (now.getTime() - session.last_seen_at.getTime() < SESSION_SEEN_MS) return null;
   const end = earlier(later(now, SESSION_LIFE_MS), later(session.created_at, SESSION_END_MS));
   const gained = end.getTime() - session.expires_at.getTime();

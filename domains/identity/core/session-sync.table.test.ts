@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../../../testkit/table.ts';
-import { authOf, shownOf } from './auth-state.ts';
+import { authOf, parseShown } from './auth-state.ts';
 import { MESSAGE_KEY, readMessage, sessionMessage } from './session-message.ts';
 import {
   isDue,
@@ -10,7 +10,7 @@ import {
   type SessionState,
   type SyncEvent,
   statusOf,
-  synced,
+  syncState,
   UNKNOWN,
 } from './session-sync.ts';
 
@@ -19,10 +19,10 @@ const NOW_S = 1_000;
 
 const STATES: Readonly<Record<string, SessionState>> = {
   unknown: UNKNOWN,
-  somebody: synced(UNKNOWN, SIGNED_IN, NOW_S),
-  nobody: synced(UNKNOWN, null, NOW_S),
-  'no answer': synced(UNKNOWN, undefined, NOW_S),
-  'from the future': synced(UNKNOWN, SIGNED_IN, NOW_S + 60),
+  somebody: syncState(UNKNOWN, SIGNED_IN, NOW_S),
+  nobody: syncState(UNKNOWN, null, NOW_S),
+  'no answer': syncState(UNKNOWN, undefined, NOW_S),
+  'from the future': syncState(UNKNOWN, SIGNED_IN, NOW_S + 60),
 };
 
 const CASES = readTable(`
@@ -133,5 +133,5 @@ test.each([
   ],
   ['{"name":"Rashida","language":"bn"}', { name: 'Rashida', language: 'bn' }, null],
 ])('the user cookie %s', (cookie, profile, appsInfo) => {
-  expect(shownOf(cookie)).toEqual({ profile, appsInfo });
+  expect(parseShown(cookie)).toEqual({ profile, appsInfo });
 });

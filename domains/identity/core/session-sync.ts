@@ -52,7 +52,7 @@ export function isDue(state: SessionState, event: SyncEvent, now_s: number): boo
 }
 
 /** The state after a request: a session, nobody, or (undefined) no response at all. */
-export function synced(
+export function syncState(
   state: SessionState,
   answer: Session | null | undefined,
   now_s: number,

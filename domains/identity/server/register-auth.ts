@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import { type Site as ProductSite, siteAt } from '#platform/http/site.ts';
-import { AUTH_ACTIONS, unsupported } from './protocol/auth-actions.ts';
+import { AUTH_ACTIONS, refuseMethod } from './protocol/auth-actions.ts';
 import { type AuthAnswer, sendAuthAnswer } from './protocol/auth-answer.ts';
 import { type AuthRequest, readAuthRequest } from './protocol/auth-request.ts';
 import { LIMITED } from './protocol/limits.ts';
@@ -89,7 +89,7 @@ async function answerOf(
   authRequest: AuthRequest,
   { site, context }: { site: Site; context: AuthContext },
 ): Promise<AuthAnswer> {
-  if (action === undefined) return unsupported(authRequest, site, context);
+  if (action === undefined) return refuseMethod(authRequest, site, context);
   if (authRequest.method === 'POST' && authRequest.action !== '_log') {
     if (authRequest.is_foreign) return { status: 403, json: {}, is_bare: true };
     if (!authRequest.has_known_type)

@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/tx.ts';
 import {
   accessTokenEnd,
+  extendSession,
   isDueForRenewal,
   isOver,
-  movedLife,
   newSessionLife,
 } from '../core/session-life.ts';
 import { newSecretToken } from './secret-token.ts';
@@ -91,7 +91,7 @@ export async function renewSession(
     await deleteSession(tx, { id: session.id });
     return null;
   }
-  const moved = movedLife(session, now);
+  const moved = extendSession(session, now);
   if (moved !== null) {
     await moveSession(tx, session.id, { ...moved, address: address.slice(0, ADDRESS_MAX) });
   }

@@ -1,6 +1,6 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { FileField } from './import-fields.ts';
-import { lowered, PROGRAMS, type ProgramName } from './programs.ts';
+import { lowerName, PROGRAMS, type ProgramName } from './programs.ts';
 
 export type Cells = Record<FileField, string>;
 
@@ -223,8 +223,8 @@ export function lastLevel(text: string, separator: string): string {
 }
 
 /** `Tax - VAT (5%)` with `Y` is 5 %; with `N` the product has no VAT. */
-export function taxedBy(column: string, cell: string): string {
-  const percent = /\(([0-9.]{1,8}) ?%\)/.exec(lowered(column))?.[1];
+export function readTaxColumn(column: string, cell: string): string {
+  const percent = /\(([0-9.]{1,8}) ?%\)/.exec(lowerName(column))?.[1];
   if (percent === undefined) return cell;
   if (/^(y|yes|true)$/i.test(cell)) return `${percent}%`;
   return /^(n|no|false)$/i.test(cell) ? '0%' : cell;

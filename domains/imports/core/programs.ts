@@ -234,7 +234,7 @@ export const PROGRAMS: Readonly<Record<ProgramName, Program>> = {
 
 /** The program that wrote a header, if it is known. */
 export function programOf(kind: FileKind, header: readonly string[]): ProgramName | null {
-  const names = header.map(lowered);
+  const names = header.map(lowerName);
   const found = PROGRAM_NAMES.find((name) => {
     const { kinds, head } = PROGRAMS[name];
     return kinds.includes(kind) && head.every((column) => columnOf(names, [column]) !== -1);
@@ -250,7 +250,7 @@ export function programMapping(
   kind: FileKind,
   header: readonly string[],
 ): FileMapping {
-  const names = header.map(lowered);
+  const names = header.map(lowerName);
   const mapping: FileMapping = {};
   for (const [field, columns] of Object.entries(fields)) {
     const column = columnOf(names, columns);
@@ -270,6 +270,6 @@ function columnOf(names: readonly string[], columns: readonly ColumnName[]): num
   return -1;
 }
 
-export function lowered(name: string): string {
+export function lowerName(name: string): string {
   return name.normalize('NFC').trim().toLowerCase().replace(/\s+/g, ' ');
 }

@@ -28,10 +28,10 @@ import {
   type Outcome,
   type ProgramRow,
   readGroup,
-  taxedBy,
+  readTaxColumn,
 } from './program-rows.ts';
 import { isSalesProgram, readSaleGroup } from './program-sales.ts';
-import { lowered, PROGRAMS, type ProgramName } from './programs.ts';
+import { lowerName, PROGRAMS, type ProgramName } from './programs.ts';
 import { isoTime } from './sold-on.ts';
 import { saysTotal } from './totals.ts';
 
@@ -81,7 +81,7 @@ export class RowReader {
     const known = form.facts.mark === null ? {} : { mark: form.facts.mark };
     this.#amount = { ...moneyFormat(form.currency), ...known };
     this.#percent = { ...PERCENT, ...known };
-    const names = form.head.names.map(lowered);
+    const names = form.head.names.map(lowerName);
     this.#columns = new Map(names.map((name, index) => [name, index] as const).reverse());
   }
 
@@ -178,7 +178,8 @@ export class RowReader {
       // A line break in a cell becomes a space.
       const text =
         column === undefined ? '' : (texts[column] ?? '').replace(/[\r\n]+/g, ' ').trim();
-      cells[field] = field === 'vat_rate' ? taxedBy(head.names[column ?? -1] ?? '', text) : text;
+      cells[field] =
+        field === 'vat_rate' ? readTaxColumn(head.names[column ?? -1] ?? '', text) : text;
     }
     if (kind === 'customers' || kind === 'suppliers') this.#nameOf(cells, columnText);
     if (kind === 'products') this.#productOf(cells, program, columnText);

@@ -14,7 +14,7 @@ export function* outcomesOf(form: FileForm, rows: Iterable<SheetRow>): Generator
 }
 
 /** The same for a stream of rows. */
-export async function* streamedOutcomes(
+export async function* streamOutcomes(
   form: FileForm,
   rows: AsyncIterable<SheetRow>,
 ): AsyncGenerator<Outcome> {

@@ -1,4 +1,4 @@
-import { definedFields } from '#domains/catalog/server/door/custom-names.sql.ts';
+import { loadDefinedFields } from '#domains/catalog/server/door/custom-names.sql.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { csvOf } from '#platform/table/write-csv.ts';
@@ -99,7 +99,8 @@ export const importTemplate = query(importTemplateRoute, async (tx, input, { act
   const fields = importFields(kind);
   const subject = FIELDS_OF[kind];
   const { shop_id } = actor;
-  const customFields = subject === undefined ? [] : await definedFields(tx, { shop_id, subject });
+  const customFields =
+    subject === undefined ? [] : await loadDefinedFields(tx, { shop_id, subject });
   const header = [
     ...fields.map((field) => message(language, 'imports', `field_${field}`)),
     ...customFields.map(({ name, name_bn }) =>

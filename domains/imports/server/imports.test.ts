@@ -16,7 +16,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { addTracked } from '../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { firstSheet } from '../../../testkit/first-sheet.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { fileBody } from '../../../testkit/import-batch.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type {
@@ -41,7 +41,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -10,7 +10,7 @@ import {
   replaceMessages,
   updateLayout,
 } from './import.sql.ts';
-import { headHash, layOut, remembered } from './lay-out.ts';
+import { headHash, layOut, restoreMapping } from './lay-out.ts';
 import { sheetRows } from './stored-file.ts';
 
 export const layOutImport = command(layOutImportRoute, async (tx, { params, body }, context) => {
@@ -29,7 +29,7 @@ export const layOutImport = command(layOutImportRoute, async (tx, { params, body
   const layout = layOut({ kind, sheet, rows }, head_row);
   if (layout === null) return reject('import_head_missing', { path: 'head_row' });
   const before = await findRemembered(tx, shop_id, { kind, head: headHash(layout.header) });
-  const mapping = remembered(before, layout);
+  const mapping = restoreMapping(before, layout);
   await updateLayout(tx, shop_id, { id, layout: { ...layout, mapping } });
   await replaceMessages(tx, shop_id, { batch_id: id, messages: [] });
   return { data: assertPresent(await findBatch(tx, actor, id), 'the locked import can be read') };

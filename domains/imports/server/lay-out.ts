@@ -49,7 +49,7 @@ export function headHash(header: readonly string[]): string {
 }
 
 /** The mapping chosen by hand earlier, as far as the file has those columns. */
-export function remembered(mapping: Mapping | undefined, layout: Layout): Mapping {
+export function restoreMapping(mapping: Mapping | undefined, layout: Layout): Mapping {
   if (mapping === undefined) return layout.mapping;
   const columns = Object.entries(mapping).filter(([, column]) => column < layout.header.length);
   return Object.fromEntries(columns);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { fileBody } from '../../../testkit/import-batch.ts';
-import { importedFile } from '../../../testkit/imported-file.ts';
+import { readImportFile } from '../../../testkit/read-import-file.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type {
   checkImportRoute,
@@ -25,12 +25,12 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 
 async function upload(shop: TestShop, name: string, kind = 'products') {
-  const body = fileBody(await importedFile(name), kind);
+  const body = fileBody(await readImportFile(name), kind);
   return answerOf(await shop.call<typeof uploadImportRoute>(uploadImport, { body })).data;
 }
 

@@ -1,7 +1,7 @@
 import type { SheetRow } from '../core/find-head.ts';
 import type { LockedBatch } from './import.sql.ts';
 import type { Faults } from './open-file.ts';
-import { packed, sheetRows, unpacked } from './stored-file.ts';
+import { packJson, sheetRows, unpackJson } from './stored-file.ts';
 
 /** The rows with errors in their original form, with the reasons. */
 export type Rest = {
@@ -21,9 +21,9 @@ export async function packRest({ rows, sheet }: File, faults: Faults): Promise<B
   const rest: Rest = [...faults.values()]
     .sort((one, other) => one.row - other.row)
     .map(({ row, code, params }) => ({ row, cells: written.get(row)?.[1] ?? [], code, params }));
-  return packed(rest);
+  return packJson(rest);
 }
 
 export async function unpackRest(rest: Buffer): Promise<Rest> {
-  return unpacked<Rest>(rest);
+  return unpackJson<Rest>(rest);
 }

@@ -16,8 +16,8 @@ import {
   insertBatch,
   type Layout,
 } from './import.sql.ts';
-import { headHash, layOut, remembered } from './lay-out.ts';
-import { packed } from './stored-file.ts';
+import { headHash, layOut, restoreMapping } from './lay-out.ts';
+import { packJson } from './stored-file.ts';
 
 const WEEK_MS = 604_800_000;
 
@@ -43,7 +43,7 @@ async function readFile(kind: ImportKind, file: string): Promise<Read | TableRef
       is_hidden: isHidden,
       rows: rows.length,
     })),
-    rows: await packed(book.sheets),
+    rows: await packJson(book.sheets),
     layout,
   };
 }
@@ -63,7 +63,7 @@ export const uploadImport = creation(uploadImportRoute, async (tx, { body }, con
   const before = await findRemembered(tx, shop_id, { kind, head: headHash(layout.header) });
   await insertBatch(tx, shop_id, {
     ...layout,
-    mapping: remembered(before, layout),
+    mapping: restoreMapping(before, layout),
     id,
     kind,
     file_name,

@@ -29,7 +29,7 @@ import {
 } from '../core/import-fields.ts';
 import { stockLocations, unreadColumns } from '../core/location-columns.ts';
 import s from './imports.module.css';
-import { type Chosen, chosenAtFirst, Locations, toCheckRequest } from './locations.tsx';
+import { type Chosen, chooseLocations, Locations, toCheckRequest } from './locations.tsx';
 import { Progress } from './progress.tsx';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
@@ -49,7 +49,7 @@ export function Columns({ batch, onChecked }: Props) {
   const fields = importFields(batch.kind);
   const columns = stockLocations({ ...batch, mapping });
   const [changed, setLocations] = useState<Chosen>({});
-  const locations = { ...chosenAtFirst(batch, columns, warehouses), ...changed };
+  const locations = { ...chooseLocations(batch, columns, warehouses), ...changed };
   const isBySeveral = columns.length > 0;
   const unchosen = columns.find(({ column }) => (locations[column] ?? '') === '');
   const hasWarehouse = needsWarehouse(batch.kind, mapping) && !isBySeveral;

@@ -13,7 +13,7 @@ export type Chosen = Readonly<Record<number, string>>;
 export const OUT = 'out';
 
 /** The earlier choice, else the warehouse with the name of the location. */
-export function chosenAtFirst(
+export function chooseLocations(
   { mapping, warehouse_id, locations, checked }: Batch,
   columns: readonly LocationColumn[],
   warehouses: readonly Option[],

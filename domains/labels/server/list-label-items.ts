@@ -1,4 +1,4 @@
-import { folded } from '#domains/catalog/core/search-text.ts';
+import { foldText } from '#domains/catalog/core/search-text.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -21,7 +21,7 @@ export const listLabelItems = query(listLabelItemsRoute, async (tx, input, { act
   if (product_id !== null && !(await hasProduct(tx, shop_id, product_id))) {
     return reject('not_found', { path: 'product_id' });
   }
-  const pattern = containing(folded(q));
+  const pattern = containing(foldText(q));
   const rows = await selectLabelItems(tx, {
     shop_id,
     scope,

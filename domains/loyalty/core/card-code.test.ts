@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkTable } from '../../../testkit/table.ts';
-import { cardCode, codeEnd, printedCode, readCardCode } from './card-code.ts';
+import { cardCode, codeEnd, formatCardCode, readCardCode } from './card-code.ts';
 
 const bytes = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
@@ -13,7 +13,7 @@ test('a code is sixteen characters, derived only from the first ten bytes', () =
       expect(cardCode(Uint8Array.from([...one.slice(0, 10), ...rest]))).toBe(code);
       const other = Uint8Array.from(one, (byte, at) => (at === 9 ? byte ^ 1 : byte));
       expect(cardCode(other)).not.toBe(code);
-      expect(readCardCode(printedCode(code))).toBe(code);
+      expect(readCardCode(formatCardCode(code))).toBe(code);
     }),
   );
 });
@@ -22,7 +22,7 @@ test('the first bits come first', () => {
   expect(cardCode(Uint8Array.from([0xff, 0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0, 0]))).toBe(
     'ZZZZZZZZ00000000',
   );
-  expect(printedCode('ZZZZZZZZ00000000')).toBe('ZZZZ ZZZZ 0000 0000');
+  expect(formatCardCode('ZZZZZZZZ00000000')).toBe('ZZZZ ZZZZ 0000 0000');
   expect(codeEnd('ZZZZZZZZ0000000A')).toBe('000A');
 });
 

@@ -34,7 +34,7 @@ export function readCardCode(text: string): string | null {
 }
 
 /** The printed form: 7K2M 9QXD 04RT X48N. */
-export function printedCode(code: string): string {
+export function formatCardCode(code: string): string {
   return code.replaceAll(/(.{4})(?!$)/g, '$1 ');
 }
 

@@ -9,10 +9,10 @@ import {
   formatMoney,
   type NumberLanguage,
 } from '#domains/kernel/core/format-number.ts';
+import { formatDay, formatPrintedTime } from '#domains/kernel/core/format-time.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { digitsIn, nameIn } from '#domains/kernel/core/printed-names.ts';
-import { printedTime, writtenDay } from '#domains/kernel/core/written-time.ts';
-import { printedCode } from './card-code.ts';
+import { formatCardCode } from './card-code.ts';
 
 type CardInput = {
   readonly card: {
@@ -48,7 +48,7 @@ export function buildCardPrintout({ card, shop, language, translate }: CardInput
     address: digitsIn(language, shop.address),
     contact: shop.phone,
     head: [
-      [card.number, printedTime(card.posted_at, shop.timezone, language)],
+      [card.number, formatPrintedTime(card.posted_at, shop.timezone, language)],
       [card.cashier, ''],
     ],
     columns: { item: '', quantity: '', price: '', amount: '' },
@@ -64,9 +64,9 @@ export function buildCardPrintout({ card, shop, language, translate }: CardInput
       ...payments.map((one) => pair(nameIn(language, one), formatAmount(one.amount, language))),
       ...(expires_on === null
         ? []
-        : [pair(translate('card_until'), writtenDay(expires_on, language))]),
+        : [pair(translate('card_until'), formatDay(expires_on, language))]),
     ],
-    note: printedCode(card.code),
+    note: formatCardCode(card.code),
     scan: translate('card_is_money'),
     thanks: '',
     url: card.code,

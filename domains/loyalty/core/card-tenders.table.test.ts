@@ -3,7 +3,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tender } from '#domains/payments/core/tenders.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, showMoney } from '../../../testkit/table-values.ts';
-import { applyToCards, type KnownCard, requestedCodes } from './card-tenders.ts';
+import { applyToCards, type KnownCard, listRequestedCodes } from './card-tenders.ts';
 
 const CODE = { full: 'AAAABBBBCCCC1111', half: 'AAAABBBBCCCC2222' };
 
@@ -79,6 +79,6 @@ test('a code with another method is refused, and a card tender without its code'
 
 test('each code is looked up once, and nothing if none is given', () => {
   const tenders = [{ gift_card_code: CODE.full }, {}, { gift_card_code: 'aaaa-bbbb-cccc-1111' }];
-  expect(requestedCodes(tenders)).toEqual([CODE.full]);
-  expect(requestedCodes([{}])).toEqual([]);
+  expect(listRequestedCodes(tenders)).toEqual([CODE.full]);
+  expect(listRequestedCodes([{}])).toEqual([]);
 });

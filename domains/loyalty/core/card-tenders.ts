@@ -57,7 +57,7 @@ export function applyToCards(
 }
 
 /** The requested codes, each once; without any, there is no query. */
-export function requestedCodes(
+export function listRequestedCodes(
   tenders: readonly { gift_card_code?: string | undefined }[],
 ): string[] {
   const codes = tenders.flatMap(({ gift_card_code }) => {

@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
-import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { answerByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { reverseMoney } from '#domains/payments/core/reverse-money.ts';
@@ -31,6 +31,6 @@ export function cardReversal(route: AnyRoute, kind: DocumentKind): ShopEndpoint 
       ];
       return [writeMoneyReversal(context, facts, changes, back)];
     },
-    ...answeredByReversal,
+    ...answerByReversal,
   });
 }

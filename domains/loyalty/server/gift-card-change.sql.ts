@@ -17,7 +17,7 @@ type CardLookup = { document_id: string } & ({ id: string } | { code_hash: Buffe
  * Locks a card: by its id if it was sold in a branch of the caller, by its code in any branch.
  * Whether it is expired counts as of the day of the document, which was opened.
  */
-export function heldCard(
+export function lockCardQuery(
   scope: Scope & { shop_id: string },
   lookup: CardLookup,
 ): CompiledQuery<HeldCard> {

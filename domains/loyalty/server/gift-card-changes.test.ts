@@ -7,7 +7,7 @@ import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { readGiftCardRoute, sellGiftCardRoute } from '../contract/gift-card.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -1,5 +1,5 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -33,8 +33,8 @@ import {
   changeCard,
   changeQuery,
   type HeldCard,
-  heldCard,
   insertChange,
+  lockCardQuery,
 } from './gift-card-change.sql.ts';
 
 type TopUpRoute = typeof topUpGiftCardRoute;
@@ -45,7 +45,7 @@ export const topUpGiftCard = postingCommand(topUpGiftCardRoute, {
   load: loadTopUp,
   decide: ({ body }, { card, ...facts }) => decideTopUp(body.payments, card, facts),
   write: writeTopUp,
-  ...answeredBy<TopUpRoute>(({ actor }, { body }) =>
+  ...answerBy<TopUpRoute>(({ actor }, { body }) =>
     changeQuery({ shop_id: actor.shop_id, id: body.id }),
   ),
 });
@@ -56,7 +56,7 @@ async function loadTopUp(tx: Tx, context: Context, { body }: Input<TopUpRoute>) 
   const { id, warehouse_id, register_id } = body;
   const header = { kind: CARD_TOP_UP, warehouse_id, register_id, request: body };
   const lookup = lookupOf(body);
-  const lock = lookup === null ? [] : [heldCard(actor, { ...lookup, document_id: id })];
+  const lock = lookup === null ? [] : [lockCardQuery(actor, { ...lookup, document_id: id })];
   const facts = [cardFacts({ shop_id, document_id: id }), ...lock];
   const { opened: document, rows } = await openDocumentWith(tx, context, header, facts);
   if (document === 'posted' || isRejection(document)) return document;
@@ -93,7 +93,7 @@ export const writeOffGiftCard = postingCommand(writeOffGiftCardRoute, {
   load: loadWriteOff,
   decide: (_, { card, accounts }) => decideCardWriteOff(card, accounts),
   write: writeWriteOff,
-  ...answeredBy<WriteOffRoute>(({ actor }, { body }) =>
+  ...answerBy<WriteOffRoute>(({ actor }, { body }) =>
     changeQuery({ shop_id: actor.shop_id, id: body.id }),
   ),
 });
@@ -105,7 +105,7 @@ async function loadWriteOff(tx: Tx, context: Context, { body }: Input<WriteOffRo
   const header = { kind: CARD_WRITE_OFF, warehouse_id, request: body };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
     cardFacts({ shop_id, document_id: id }),
-    heldCard(actor, { id: card_id, document_id: id }),
+    lockCardQuery(actor, { id: card_id, document_id: id }),
   ]);
   if (document === 'posted' || isRejection(document)) return document;
   const [card] = (rows[1] ?? []) as HeldCard[];

@@ -139,12 +139,15 @@ type Document = { shop_id: string; document_id: string };
 /** Changes the cards of a document, in the lock order; refuses where one holds too little. */
 export function cardsQuery(document: Document, changes: readonly CardChange[]): CompiledQuery {
   return toQuery(sql`
-    with ${changedCards(document, changes)}, written as (${cardLines(document)})
+    with ${changeCardsCte(document, changes)}, written as (${cardLines(document)})
     select refuse('gift_card_too_small', '{"path": "payments"}') as refused
     from written having count(*) <> ${changes.length}::int`);
 }
 
-function changedCards({ shop_id }: Document, changes: readonly CardChange[]): RawBuilder<unknown> {
+function changeCardsCte(
+  { shop_id }: Document,
+  changes: readonly CardChange[],
+): RawBuilder<unknown> {
   return sql`wanted as materialized (
       select t.card_id, t.amount
       from unnest(${changes.map((one) => one.card_id)}::uuid[],
@@ -172,14 +175,14 @@ function cardLines({ shop_id, document_id }: Document): RawBuilder<unknown> {
 type Mirrored = { shop_id: string; document_id: string; reverses_id: string };
 
 /** Reverses the lines of a document, blocked cards too; refuses where a card holds too little. */
-export function mirroredLinesQuery(reversal: Mirrored): CompiledQuery {
+export function mirrorLinesQuery(reversal: Mirrored): CompiledQuery {
   return toQuery(sql`
-    with ${mirroredLines(reversal)}
+    with ${mirrorLinesCte(reversal)}
     select refuse('gift_card_too_small') as refused
     where (select count(*) from wanted) <> (select count(*) from changed)`);
 }
 
-function mirroredLines({ shop_id, document_id, reverses_id }: Mirrored): RawBuilder<unknown> {
+function mirrorLinesCte({ shop_id, document_id, reverses_id }: Mirrored): RawBuilder<unknown> {
   return sql`wanted as materialized (
       select l.card_id, -l.amount as amount from gift_card_line l
       where l.shop_id = ${shop_id} and l.document_id = ${reverses_id}

@@ -1,6 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -49,7 +49,7 @@ export const sellGiftCard = postingCommand(sellGiftCardRoute, {
   load: loadSoldCard,
   decide: ({ body }, facts) => decideGiftCard(body.payments, facts),
   write: writeSoldCard,
-  ...answeredBy<Route>(
+  ...answerBy<Route>(
     ({ actor }, { body }) => cardQuery(actor, { id: body.id }),
     (context, row) => {
       const card = row as GiftCard;

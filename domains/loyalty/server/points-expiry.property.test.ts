@@ -6,7 +6,7 @@ import { withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { lastDayOf, pastPoints, pointsPutBack } from '../core/points-expiry.ts';
-import { lastDay, past, pastSum, writtenOff } from './points-expiry.sql.ts';
+import { lastDay, past, pastSum, pointsWrittenOff } from './points-expiry.sql.ts';
 
 const TODAY = '2026-08-10';
 
@@ -57,7 +57,7 @@ const TAKEN_ON = sql`(c.taken ->> 'expires_on')::date`;
 const ANSWERS = (run: readonly unknown[]) => sql<{ past: number; put: number; last: string }>`
   select ${of(past(today))} as past,
     greatest(0, least((c.taken ->> 'points')::bigint, -${of(pastSum(today))},
-      ${of(writtenOff(TAKEN_ON, sql`l.written_on`))}))::bigint as put,
+      ${of(pointsWrittenOff(TAKEN_ON, sql`l.written_on`))}))::bigint as put,
     to_char(${lastDay(sql`c.date`, sql`c.months`)}, 'YYYY-MM-DD') as last
   from rows from (jsonb_to_recordset(${JSON.stringify(run)}::jsonb)
     as (lines jsonb, taken jsonb, date date, months int)) with ordinality

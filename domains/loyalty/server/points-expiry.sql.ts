@@ -12,6 +12,9 @@ export const pastSum = (today: RawBuilder<unknown>) => sql`coalesce(sum(l.points
 export const past = (today: RawBuilder<unknown>) => sql`greatest(0, ${pastSum(today)})::bigint`;
 
 /** The points written off after this last day, over lines `l`. */
-export const writtenOff = (expires_on: RawBuilder<unknown>, written_on: RawBuilder<unknown>) =>
+export const pointsWrittenOff = (
+  expires_on: RawBuilder<unknown>,
+  written_on: RawBuilder<unknown>,
+) =>
   sql`coalesce(-sum(l.points) filter (
     where l.kind = 'expired' and ${expires_on} < ${written_on}), 0)`;

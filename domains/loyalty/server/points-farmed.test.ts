@@ -10,7 +10,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { type Chance, chanceOf } from '../../../testkit/costing/chance.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { readLoyaltyTermsRoute, readPointsRoute } from '../contract/points.ts';
 import { changeLoyaltyTerms, readLoyaltyTerms, readPoints } from './points.ts';
@@ -66,7 +66,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -4,7 +4,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { LoyaltyTerms, PointLine } from '../contract/points.ts';
 import type { PointsTerms, SalePoints } from '../core/points.ts';
-import { lastDay, past, pastSum, writtenOff } from './points-expiry.sql.ts';
+import { lastDay, past, pastSum, pointsWrittenOff } from './points-expiry.sql.ts';
 
 /** The party that this one was merged into, else itself, as `kept`. Its lock blocks merges. */
 const survivorCte = (shop_id: string, party_id: string): RawBuilder<unknown> => sql`
@@ -74,7 +74,7 @@ export function salePointQueries(sold: Sold): CompiledQuery[] {
       where b.shop_id = ${shop_id} and b.party_id = kept.id), 0)
     - ${pastOf(shop_id, sql`kept.id`, date)})::bigint from kept), 0)`;
   const write = sql`
-    with ${changedPoints(sold)}, inserted as (${insertedPoints(sold)})
+    with ${changePointsCte(sold)}, inserted as (${insertPointsCte(sold)})
     select balance as points_after, false as refused from inserted
     union all
     select null, refuse('points_too_few', jsonb_build_object('path', 'points',
@@ -83,7 +83,7 @@ export function salePointQueries(sold: Sold): CompiledQuery[] {
   return (spent > 0 ? [lockOfPoints(shop_id, party_id), write] : [write]).map(toQuery);
 }
 
-function changedPoints(sold: Sold): RawBuilder<unknown> {
+function changePointsCte(sold: Sold): RawBuilder<unknown> {
   const { shop_id, sale_id, date, earned, spent } = sold;
   const past = spent === 0 ? sql`0::bigint` : pastOf(shop_id, sql`kept.id`, date);
   return sql`${survivorCte(shop_id, sold.party_id)}, gone as materialized (
@@ -112,7 +112,7 @@ function changedPoints(sold: Sold): RawBuilder<unknown> {
     )`;
 }
 
-function insertedPoints({ shop_id, sale_id, earned, spent, discount, terms }: Sold) {
+function insertPointsCte({ shop_id, sale_id, earned, spent, discount, terms }: Sold) {
   return sql`
     insert into sale_points (shop_id, sale_id, earned, spent, discount, amount_per_point, after)
     select ${shop_id}, ${sale_id}, ${earned}::bigint, ${spent}::bigint, ${discount}::bigint,
@@ -152,7 +152,7 @@ type Back = {
 };
 
 /** Points taken back have the days of those earned; points given back start anew. */
-export function insertedPointsBack(back: Back): RawBuilder<unknown> {
+export function insertPointsBackQuery(back: Back): RawBuilder<unknown> {
   const { shop_id, sale_id } = back;
   return sql`
     with ${survivorCte(shop_id, back.party_id)}, changed as (
@@ -180,7 +180,7 @@ export function insertedPointsBack(back: Back): RawBuilder<unknown> {
  * Reverses the point lines of a document. Expired points stay expired, and points that it had
  * restored are written off again.
  */
-export function mirroredPoints({
+export function mirrorPointsQuery({
   shop_id,
   document_id,
   reverses_id,
@@ -218,7 +218,7 @@ const WRITTEN_ON = sql`(l.at at time zone (select timezone from shop_day))::date
  * are restored: of 100, 70 were written off and 30 spent; 100 are taken and 70 restored. Points not
  * written off yet need no correction.
  */
-export function expiredPutBack({
+export function restoreExpiredQuery({
   shop_id,
   document_id,
   at,
@@ -242,7 +242,7 @@ export function expiredPutBack({
         as points
       from took, lateral (
         select ${pastSum(sql`(select today from shop_day)`)} as past,
-          ${writtenOff(sql`took.expires_on`, WRITTEN_ON)} as written
+          ${pointsWrittenOff(sql`took.expires_on`, WRITTEN_ON)} as written
         from ${linesOf(shop_id, sql`took.survivor_id`)}
       ) as stands
     ), changed as (

@@ -4,6 +4,7 @@ import { LINE_MAX, lineAmount, type Minor, minor, ZERO } from '#domains/kernel/c
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { findSoldUnit } from '#domains/pricing/core/find-sold-unit.ts';
 import { type PriceFacts, priceLines } from '#domains/pricing/core/price-lines.ts';
 import {
   type Discount,
@@ -11,7 +12,6 @@ import {
   type PricedSale,
   priceSale,
 } from '#domains/pricing/core/price-sale.ts';
-import { soldUnit } from '#domains/pricing/core/sold-unit.ts';
 import { ORDER_TERMS, type OrderKind } from './order-kind.ts';
 
 export type OrderCommand = {
@@ -123,7 +123,7 @@ function boughtOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | O
     const path = `lines.${index}`;
     const variant = facts.variants.get(variant_id);
     if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
-    const unit = soldUnit(variant, unit_id);
+    const unit = findSoldUnit(variant, unit_id);
     if (unit === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
     const baseQuantity = toBaseQuantity(quantity, unit, variant.decimals, `${path}.quantity`);
     if (isRejection(baseQuantity)) return baseQuantity;

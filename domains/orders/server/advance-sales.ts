@@ -3,7 +3,7 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { putDeposit } from '#domains/parties/server/door/put-deposit.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { command, query, replayAnswer } from '#platform/http/endpoint.ts';
 import {
   depositRoutes,
   listAdvanceSalesRoute,
@@ -52,7 +52,7 @@ export const postAdvanceSale = command(postAdvanceSaleRoute, async (tx, { body }
     await markSent(tx, { shop_id, id, at });
   }
   const answer = { data: await loadOrder(tx, { shop_id, id, kind: KIND }) };
-  return added ? answer : replayed(answer);
+  return added ? answer : replayAnswer(answer);
 });
 
 export function postOrderDeposit(kind: keyof typeof depositRoutes) {
@@ -66,7 +66,7 @@ export function postOrderDeposit(kind: keyof typeof depositRoutes) {
     const put = await putOrderDeposit(tx, context, order, input.body);
     if (isRejection(put)) return put;
     const answer = { data: await loadOrder(tx, { shop_id, id, kind }) };
-    if (put === 'posted') return replayed(answer);
+    if (put === 'posted') return replayAnswer(answer);
     if (direction === 'in' && order.is_closed) return reject('order_closed');
     if (direction === 'in' && order.is_done) return reject('order_done');
     return answer;

@@ -2,7 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { releaseOrder, reserveOrder } from './door/reserve-order.ts';
@@ -106,7 +106,7 @@ export function closeOrder(kind: WrittenKind) {
     const { version, reason, deposit_back: deposit } = body;
     const isAgain = await wasDepositReturned(tx, context, { kind, id, deposit });
     if (isRejection(isAgain)) return isAgain;
-    if (isAgain) return replayed({ data: await loadOrder(tx, { shop_id, id, kind }) });
+    if (isAgain) return replayAnswer({ data: await loadOrder(tx, { shop_id, id, kind }) });
     const order = await lockRead(tx, context, { kind, id, version });
     if (isRejection(order)) return order;
     const refusal = checkOpen(order);

@@ -1,5 +1,5 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { convertRoutes, type OrderContent, type OrderRequest } from '../contract/order.ts';
 import { ORDER_TERMS } from '../core/order-kind.ts';
 import { type LockedOrder, lockOrder, markDone, wasMadeOf } from './order.sql.ts';
@@ -25,7 +25,7 @@ export function convertQuotation(kind: keyof typeof convertRoutes) {
       const made = { shop_id, id: body.id, source_id, created_by: actor.user_id };
       if (!(await wasMadeOf(tx, made))) return reject('already_converted');
       // A retry after a lost response.
-      return replayed({ data: await loadOrder(tx, { shop_id, id: body.id, kind: target }) });
+      return replayAnswer({ data: await loadOrder(tx, { shop_id, id: body.id, kind: target }) });
     }
     if (quotation.until_passed) return reject('quotation_expired');
     const request: OrderRequest = { id: body.id, ...contentOf(quotation) };

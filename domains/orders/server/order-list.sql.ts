@@ -1,6 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { INVOICED, REST, TAKEN_IN, USED } from '#domains/parties/server/door/ordered-value.sql.ts';
+import {
+  INVOICED,
+  REST,
+  TAKEN_IN,
+  USED,
+} from '#domains/parties/server/door/value-of-orders.sql.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';

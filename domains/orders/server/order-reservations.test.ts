@@ -6,7 +6,7 @@ import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { Order, OrderRoutes } from '../contract/order.ts';
 import { closeOrder, reopenOrder, sendOrder } from './change-order.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

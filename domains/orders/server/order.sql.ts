@@ -7,9 +7,9 @@ import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { OrderContent } from '../contract/order.ts';
-import type { AgreedOrder } from '../core/agreed-discounts.ts';
 import type { DecidedOrder, DecidedOrderLine } from '../core/decide-order.ts';
 import type { OrderKind } from '../core/order-kind.ts';
+import type { AgreedOrder } from '../core/share-agreed-discounts.ts';
 import type { OpenLine } from '../core/take-of-order.ts';
 
 export async function findSupplier(
@@ -242,11 +242,11 @@ export async function markSent(tx: Tx, { shop_id, id, at }: OrderAction): Promis
 }
 
 export async function markDone(tx: Tx, order: OrderAction): Promise<void> {
-  await markedDone(order).execute(tx);
+  await markDoneQuery(order).execute(tx);
 }
 
 /** The same as a statement to be sent with others. */
-export function markedDone({ shop_id, id, at }: OrderAction): RawBuilder<unknown> {
+export function markDoneQuery({ shop_id, id, at }: OrderAction): RawBuilder<unknown> {
   return sql`update trade_order set done_at = ${at}, version = version + 1
     where shop_id = ${shop_id} and id = ${id}`;
 }
@@ -271,7 +271,7 @@ export async function markOpen(tx: Tx, { shop_id, id }: Omit<OrderAction, 'at'>)
 type OfOrder = { shop_id: string; document_id: string };
 
 /** Locks the orders that a document took of. */
-export const heldOrders = fixedQuery<OfOrder>(
+export const lockOrdersQuery = fixedQuery<OfOrder>(
   (value) => sql`select from trade_order
     where shop_id = ${value('shop_id')} and id in (select order_id from trade_order_part
       where shop_id = ${value('shop_id')} and document_id = ${value('document_id')})
@@ -279,14 +279,14 @@ export const heldOrders = fixedQuery<OfOrder>(
 );
 
 /** Marks the orders of a reversed document as open. */
-export const openedAgain = fixedQuery<OfOrder>(
+export const reopenOrdersQuery = fixedQuery<OfOrder>(
   (value) => sql`update trade_order set done_at = null, version = version + 1
     where shop_id = ${value('shop_id')} and done_at is not null and id in (
       select order_id from trade_order_part
       where shop_id = ${value('shop_id')} and document_id = ${value('document_id')})`,
 );
 
-export function insertedParts(
+export function insertPartsQuery(
   taken: { shop_id: string; order_id: string; document_id: string },
   parts: readonly { line_id: string; quantity: number; product_discount: Minor }[],
 ): RawBuilder<unknown> {

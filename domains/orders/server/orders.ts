@@ -1,7 +1,7 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { command, query, replayAnswer } from '#platform/http/endpoint.ts';
 import { ORDER_ROUTES } from '../contract/order.ts';
 import type { WrittenKind } from '../core/order-kind.ts';
 import { findOrder, loadOrder, selectOrders } from './order-list.sql.ts';
@@ -17,7 +17,7 @@ export function createOrder(kind: WrittenKind) {
     const added = await addOrder(tx, context, { kind, request: body, source_id: null, outcome });
     if (isRejection(added)) return added;
     const answer = { data: await loadOrder(tx, { shop_id, id: body.id, kind }) };
-    return added ? answer : replayed(answer);
+    return added ? answer : replayAnswer(answer);
   });
 }
 

@@ -58,13 +58,13 @@ export async function updateRepair(
 
 /** Moves the repair to a stage; its order is locked, so that moves take turns. */
 export async function moveStage(tx: Tx, move: StageMove): Promise<void> {
-  await movedStage(move).execute(tx);
+  await moveStageQuery(move).execute(tx);
 }
 
 type StageMove = Stamp & { stage: RepairStage; note: string };
 
 /** The same as a statement to be sent with others. */
-export function movedStage({
+export function moveStageQuery({
   shop_id,
   id,
   at: now,
@@ -89,7 +89,7 @@ export function movedStage({
 }
 
 /** The repairs of a reversed invoice are ready for handover again. */
-export function readyAgain({
+export function resetToReadyQuery({
   shop_id,
   document_id,
   at: now,

@@ -11,7 +11,7 @@ import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { addTracked, saleOf, takeIn } from '../../../testkit/batch-posts.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { tenderByBank } from '../../../testkit/sample-bodies.ts';
 import { answerOf, NOW, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   fitting = answerOf(made).data.variants[0]?.id ?? '';
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

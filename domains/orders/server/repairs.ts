@@ -4,7 +4,7 @@ import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { command, query, replayAnswer } from '#platform/http/endpoint.ts';
 import {
   changeRepairRoute,
   createRepairRoute,
@@ -71,7 +71,7 @@ export const createRepair = command(createRepairRoute, async (tx, { body }, cont
     outcome,
   });
   if (isRejection(added)) return added;
-  if (!added) return replayed({ data: await loadRepair(tx, { shop_id, id }) });
+  if (!added) return replayAnswer({ data: await loadRepair(tx, { shop_id, id }) });
   // A repair is never a draft: its parts are reserved for the customer at once.
   await markSent(tx, { shop_id, id, at });
   await insertRepair(tx, { shop_id, id, at, by }, request);
@@ -119,7 +119,7 @@ export const moveRepair = command(moveRepairRoute, async (tx, { params, body }, 
   const { id } = params;
   const isAgain = await wasDepositReturned(tx, context, { kind: KIND, id, deposit });
   if (isRejection(isAgain)) return isAgain;
-  if (isAgain) return replayed({ data: await loadRepair(tx, { shop_id, id }) });
+  if (isAgain) return replayAnswer({ data: await loadRepair(tx, { shop_id, id }) });
   const repair = await lockRepair(tx, context, { id, version });
   if (isRejection(repair)) return repair;
   const { stage: before } = await findRepairDetails(tx, shop_id, id);

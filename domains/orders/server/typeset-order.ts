@@ -11,7 +11,7 @@ import { createPrintoutTranslator } from '#domains/documents/server/door/printou
 import { typesetDocument } from '#domains/documents/server/door/typeset-document.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
-import { printedTime, writtenDay } from '#domains/kernel/core/written-time.ts';
+import { formatDay, formatPrintedTime } from '#domains/kernel/core/format-time.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -55,10 +55,10 @@ export async function typesetOrder(tx: Tx, printoutInput: OrderPrintoutInput): P
   const language = look.lang ?? shop.language;
   const { party, until_date } = order;
   const document = buildOrderPrintout(order, {
-    written_at: printedTime(order.created_at, shop.timezone, language),
+    written_at: formatPrintedTime(order.created_at, shop.timezone, language),
     branch: await findOrderBranch(tx, shop_id, order.branch_id),
     party: (party && (await findPrintoutParty(tx, shop_id, party.id))) ?? null,
-    until: until_date === null ? '' : writtenDay(until_date, language),
+    until: until_date === null ? '' : formatDay(until_date, language),
     url: orderUrl(site, { shop_id, id: order.id, isPriced }),
     isPriced,
     ...defined({

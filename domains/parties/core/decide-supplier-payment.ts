@@ -1,7 +1,7 @@
 import { type Accounts, type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
 import { type Minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { paidOut } from '#domains/payments/core/paid-out.ts';
+import { payOut } from '#domains/payments/core/pay-out.ts';
 import type { Method, Tender, TenderRequest } from '#domains/payments/core/tenders.ts';
 import { type OpenBalance, type SettledItem, settleInOrder } from './settle-in-order.ts';
 
@@ -52,7 +52,7 @@ export function decideSupplierPayment(
 ): DecidedSupplierPayment | SupplierPaymentRefusal {
   const { supplier_id, accounts } = facts;
   if (supplier_id === null) return reject('supplier_not_found', { path: 'supplier_id' });
-  const out = paidOut(payments, facts.methods);
+  const out = payOut(payments, facts.methods);
   if (isRejection(out)) return out;
   const { tenders, paid } = out;
   const settled =

@@ -11,10 +11,10 @@ import {
   formatMoney,
   type NumberLanguage,
 } from '#domains/kernel/core/format-number.ts';
+import { formatDay } from '#domains/kernel/core/format-time.ts';
 import { add, type Minor, minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { digitsIn } from '#domains/kernel/core/printed-names.ts';
 import { spellAmount } from '#domains/kernel/core/spell-amount.ts';
-import { writtenDay } from '#domains/kernel/core/written-time.ts';
 
 /** A document that is still open. */
 export type DueLine = {
@@ -64,7 +64,7 @@ export function buildDuesPrintout(input: DuesInput): DocumentPrintout {
   );
   const rows = dues.lines.map((line) => ({
     name: `${labels(`title_${line.kind}`)} ${line.number}`,
-    below: `${writtenDay(line.business_date, language)} · ${ageOf(line.days, input)}`,
+    below: `${formatDay(line.business_date, language)} · ${ageOf(line.days, input)}`,
     cells: [amount(line.amount), amount(line.open)],
   }));
   const more = { name: labels('more_papers'), below: '', cells: ['', amount(rest)] };
@@ -75,8 +75,8 @@ export function buildDuesPrintout(input: DuesInput): DocumentPrintout {
     shop: shop.name,
     shop_lines: reached(input, shop),
     head: [
-      [labels('as_of'), writtenDay(as_of, language)],
-      [labels('link_until'), writtenDay(until, language)],
+      [labels('as_of'), formatDay(as_of, language)],
+      [labels('link_until'), formatDay(until, language)],
     ],
     party_label: labels('customer'),
     party_lines: [party.name, ...reached(input, party)],

@@ -17,6 +17,6 @@ export function allocationsOf(settled: readonly Settled[], kind: Allocation['kin
 }
 
 /** How much is settled of each document. */
-export function settledOf({ allocations }: Settlement): { document_id: string; amount: Minor }[] {
+export function listSettled({ allocations }: Settlement): { document_id: string; amount: Minor }[] {
   return allocations.map(({ settles_id: document_id, amount }) => ({ document_id, amount }));
 }

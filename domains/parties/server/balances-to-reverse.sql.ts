@@ -42,7 +42,7 @@ const lockDeposits = fixedQuery<Document>(
   order by party_id for update`,
 );
 
-const changedBalances = fixedQuery<Document, BalancesToReverse>(
+const balanceChangesQuery = fixedQuery<Document, BalancesToReverse>(
   (value) => sql`
   with named as (
     select coalesce(p.merged_into, p.id) as party_id,
@@ -71,6 +71,6 @@ export function balancesToReverse(document: Document): CompiledQuery[] {
     lockParties(document),
     lockBalances(document),
     lockDeposits(document),
-    changedBalances(document),
+    balanceChangesQuery(document),
   ];
 }

@@ -1,5 +1,5 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -18,7 +18,7 @@ import { type DecidedDeposit, type DepositFacts, decideDeposit } from '../core/d
 import { depositFacts, depositQuery, insertDeposit } from './deposit.sql.ts';
 import { balanceEffects } from './door/balance-effects.ts';
 import { lockParty } from './door/due-effects.ts';
-import { heldDeposit } from './party-deposit.sql.ts';
+import { lockDepositQuery } from './party-deposit.sql.ts';
 
 type Route = typeof postDepositRoute;
 type Facts = DepositFacts & { document: OpenedDocument };
@@ -28,7 +28,7 @@ export const depositPosting: Posting<Route, Facts, DecidedDeposit> = {
   load: loadDeposit,
   decide: ({ body }, facts) => decideDeposit(body, facts),
   write: writeDeposit,
-  ...answeredBy<Route>(({ actor }, { body }) => depositQuery(actor.shop_id, body.id, EVERYWHERE)),
+  ...answerBy<Route>(({ actor }, { body }) => depositQuery(actor.shop_id, body.id, EVERYWHERE)),
 };
 
 async function loadDeposit(tx: Tx, context: Context, { body }: Input<Route>) {
@@ -38,7 +38,7 @@ async function loadDeposit(tx: Tx, context: Context, { body }: Input<Route>) {
   const header = { kind: DEPOSIT, warehouse_id, register_id, request: body };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
     lockParty(party),
-    heldDeposit(party),
+    lockDepositQuery(party),
     depositFacts({ shop_id, customer_id }),
   ]);
   if (document === 'posted' || isRejection(document)) return document;

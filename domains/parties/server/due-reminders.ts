@@ -4,9 +4,9 @@ import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { formatMoney } from '#domains/kernel/core/format-number.ts';
+import { formatDay } from '#domains/kernel/core/format-time.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -55,7 +55,7 @@ async function reminderParamsOf(
       phone: shop.phone,
       reached,
       amount: money(overdue),
-      day: writtenDay(oldest, language),
+      day: formatDay(oldest, language),
       kept: deposit === 0 ? '' : ` ${depositText}`,
       seen_at: link,
       ...defined({ link: link || undefined }),

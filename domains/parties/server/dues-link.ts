@@ -1,6 +1,6 @@
 import { mailPrintout } from '#domains/documents/server/door/mail-printout.ts';
+import { formatDay } from '#domains/kernel/core/format-time.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { writtenDay } from '#domains/kernel/core/written-time.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
@@ -33,7 +33,7 @@ export const mailDues = creation(mailDuesRoute, async (tx, { params, body }, con
   if (isRejection(found)) return found;
   const today = await readToday(tx, context.actor.shop_id, context.now);
   const lang = found.language ?? body.lang;
-  const number = writtenDay(today, lang ?? 'bn');
+  const number = formatDay(today, lang ?? 'bn');
   const mail = { to: body.to, lang, kind: 'dues', number, id, url: found.url };
   const refusal = await mailPrintout(tx, context, mail);
   return refusal ?? { data: { to: body.to } };

@@ -50,7 +50,7 @@ export async function selectMergeLocation(
 type Merge = Pair & { shop_id: string };
 
 /** Moves balances from one to the other. A missing row is zero. */
-const movedDues = fixedQuery<Merge>(
+const moveDuesQuery = fixedQuery<Merge>(
   (value) => sql`
   with before as materialized (
     select balance from party_balance
@@ -65,13 +65,13 @@ const movedDues = fixedQuery<Merge>(
     set balance = party_balance.balance + excluded.balance`,
 );
 
-const movedItems = fixedQuery<Merge>(
+const moveItemsQuery = fixedQuery<Merge>(
   (value) => sql`
   update open_item set party_id = ${value('survivor')}
   where shop_id = ${value('shop_id')} and party_id = ${value('duplicate')}`,
 );
 
-const addedDeposit = fixedQuery<Merge>(
+const addDepositQuery = fixedQuery<Merge>(
   (value) => sql`
   insert into party_deposit (shop_id, party_id, balance)
   select shop_id, ${value('survivor')}, balance from party_deposit
@@ -80,7 +80,7 @@ const addedDeposit = fixedQuery<Merge>(
     set balance = party_deposit.balance + excluded.balance`,
 );
 
-const emptiedDeposit = fixedQuery<Merge>(
+const emptyDepositQuery = fixedQuery<Merge>(
   (value) => sql`
   update party_deposit set balance = 0
   where shop_id = ${value('shop_id')} and party_id = ${value('duplicate')}`,
@@ -89,10 +89,10 @@ const emptiedDeposit = fixedQuery<Merge>(
 /** The transfer of the balances, in lock order. */
 export function mergeEffects(merge: Merge): Effect[] {
   return [
-    { locks: 'party', statement: movedDues(merge) },
-    { locks: 'party', statement: movedItems(merge) },
-    { locks: 'deposit', statement: addedDeposit(merge) },
-    { locks: 'deposit', statement: emptiedDeposit(merge) },
+    { locks: 'party', statement: moveDuesQuery(merge) },
+    { locks: 'party', statement: moveItemsQuery(merge) },
+    { locks: 'deposit', statement: addDepositQuery(merge) },
+    { locks: 'deposit', statement: emptyDepositQuery(merge) },
   ];
 }
 

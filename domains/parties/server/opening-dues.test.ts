@@ -5,7 +5,7 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { customerAgeingRoute, customerOpenItemsRoute } from '../contract/dues.ts';
 import type { listOpeningDuesRoute, postOpeningDueRoute } from '../contract/opening-due.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...opening } }));
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -16,15 +16,15 @@ type Change = {
  * so balance and journal lines name the same party. An archived party has nothing open, so a new
  * open item restores it.
  */
-export function survivingParty(shop_id: string, party_id: string): RawBuilder<unknown> {
+export function survivorCte(shop_id: string, party_id: string): RawBuilder<unknown> {
   return sql`kept as materialized (
       select coalesce(merged_into, id) as id from party
       where shop_id = ${shop_id} and id = ${party_id} for key share
-    ), ${restored(shop_id, sql`select id from kept`)}`;
+    ), ${restorePartiesCte(shop_id, sql`select id from kept`)}`;
 }
 
 /** Restores the archived ones of `ids`, as a part of a WITH. */
-function restored(shop_id: string, ids: RawBuilder<unknown>): RawBuilder<unknown> {
+function restorePartiesCte(shop_id: string, ids: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`restored as (
       update party set archived_at = null, version = version + 1
       where shop_id = ${shop_id} and id in (${ids}) and archived_at is not null
@@ -40,14 +40,14 @@ export function balanceQuery(due: Change): CompiledQuery {
   const before = sql`coalesce((select balance from party_balance
     where shop_id = ${shop_id} and party_id = ${party_id}), 0)`;
   return toQuery(sql`
-    with ${survivingParty(shop_id, party_id)}, changed as (${changedBalance(due)})
+    with ${survivorCte(shop_id, party_id)}, changed as (${changeBalanceCte(due)})
     select refuse('credit_limit_exceeded', jsonb_build_object('path', 'customer_id',
       'params', jsonb_build_object('limit', coalesce(${limit}::bigint, 0), 'due', ${before},
         'over', ${before} + ${change}::bigint - coalesce(${limit}::bigint, 0)))) as refused
     where not exists (select from changed)`);
 }
 
-function changedBalance({ shop_id, change, limit }: Change): RawBuilder<unknown> {
+function changeBalanceCte({ shop_id, change, limit }: Change): RawBuilder<unknown> {
   return sql`
     insert into party_balance (shop_id, party_id, balance)
     select ${shop_id}, kept.id, ${change}::bigint from kept
@@ -69,14 +69,14 @@ export async function lockBalance(tx: Tx, shop_id: string, party_id: string): Pr
 
 type Party = { shop_id: string; party_id: string };
 
-export const heldParty = fixedQuery<Party>(
+export const lockPartyQuery = fixedQuery<Party>(
   (value) => sql`
   select from party where shop_id = ${value('shop_id')} and id = ${value('party_id')}::uuid
   for key share`,
 );
 
 /** Locks the balance of a party, if there is such a party. */
-export const heldBalance = fixedQuery<Party>(
+export const lockBalanceQuery = fixedQuery<Party>(
   (value) => sql`
   insert into party_balance (shop_id, party_id, balance)
   select shop_id, id, 0 from party

@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { survivingParty } from './party-balance.sql.ts';
+import { survivorCte } from './party-balance.sql.ts';
 
 type Change = { shop_id: string; party_id: string; change: Minor };
 
@@ -13,7 +13,7 @@ type Change = { shop_id: string; party_id: string; change: Minor };
 export function depositQuery({ shop_id, party_id, change }: Change): CompiledQuery {
   if (change > 0) {
     return toQuery(sql`
-      with ${survivingParty(shop_id, party_id)}
+      with ${survivorCte(shop_id, party_id)}
       insert into party_deposit (shop_id, party_id, balance)
       select ${shop_id}, kept.id, ${change}::bigint from kept
       on conflict (shop_id, party_id) do update
@@ -21,7 +21,7 @@ export function depositQuery({ shop_id, party_id, change }: Change): CompiledQue
       returning balance as deposit_after`);
   }
   return toQuery(sql`
-    with ${survivingParty(shop_id, party_id)}, changed as (
+    with ${survivorCte(shop_id, party_id)}, changed as (
       update party_deposit set balance = balance + ${change}::bigint
       where shop_id = ${shop_id} and party_id = (select id from kept)
         and balance + ${change}::bigint >= 0
@@ -41,7 +41,7 @@ export async function readDeposit(tx: Tx, shop_id: string, party_id: string): Pr
 }
 
 /** Locks the deposit of a customer, if there is such a customer. */
-export const heldDeposit = fixedQuery<{ shop_id: string; party_id: string }>(
+export const lockDepositQuery = fixedQuery<{ shop_id: string; party_id: string }>(
   (value) => sql`
   insert into party_deposit (shop_id, party_id, balance)
   select shop_id, id, 0 from party

@@ -3,7 +3,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Customer, Party, SupplierKnown } from '../contract/party.ts';
 import type { MergedParty } from '../core/decide-party-merge.ts';
-import { orderedBy } from './door/ordered-value.sql.ts';
+import { valueOfOrders } from './door/value-of-orders.sql.ts';
 import { CUSTOM } from './party-custom.sql.ts';
 
 export type PartyKind = 'customer' | 'supplier';
@@ -77,7 +77,7 @@ const OVERDUE: RawBuilder<unknown> = sql`coalesce((select sum(i.open)
 
 const CUSTOMER_COLUMNS: RawBuilder<unknown> = sql`${COLUMNS}, p.credit_limit, p.group_id,
   ${KNOWN}, p.birthday, p.language, ${OVERDUE} as overdue,
-  ${orderedBy(sql`p.shop_id`, sql`p.id`)} as ordered,
+  ${valueOfOrders(sql`p.shop_id`, sql`p.id`)} as ordered,
   coalesce((select d.balance from party_deposit d
     where d.shop_id = p.shop_id and d.party_id = p.id), 0) as deposit,
   ${CUSTOM} as custom`;

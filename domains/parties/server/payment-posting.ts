@@ -1,5 +1,5 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -22,14 +22,14 @@ import { allocationsOf, lineColumnsOf } from '../core/settled-lines.ts';
 import { balanceEffects } from './door/balance-effects.ts';
 import { lockParty } from './door/due-effects.ts';
 import { dueIds } from './dues.sql.ts';
-import { heldBalance } from './party-balance.sql.ts';
+import { lockBalanceQuery } from './party-balance.sql.ts';
 import {
   insertPayment,
   insertPaymentLines,
   paymentFacts,
   paymentQuery,
 } from './payment-received.sql.ts';
-import { heldSalesOfDues, paidQuery } from './settled-sales.sql.ts';
+import { addPaidQuery, lockDueSalesQuery } from './settled-sales.sql.ts';
 
 type Route = typeof postPaymentRoute;
 type Facts = PaymentFacts & { owed: Minor; document: OpenedDocument };
@@ -39,7 +39,7 @@ export const paymentPosting: Posting<Route, Facts, DecidedPayment> = {
   load: loadPayment,
   decide: ({ body }, facts) => decidePayment(body, facts),
   write: writePayment,
-  ...answeredBy<Route>(({ actor }, { body }) => paymentQuery(actor.shop_id, body.id, EVERYWHERE)),
+  ...answerBy<Route>(({ actor }, { body }) => paymentQuery(actor.shop_id, body.id, EVERYWHERE)),
 };
 
 /** A due that is posted while the payment waits for its locks was not seen by who pays. */
@@ -50,9 +50,9 @@ async function loadPayment(tx: Tx, context: Context, { body }: Input<Route>) {
   const header = { kind: PAYMENT_RECEIVED, warehouse_id, register_id, request: body };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
     dueIds({ shop_id, customer_id }),
-    ...heldSalesOfDues({ shop_id, customer_id }),
+    ...lockDueSalesQuery({ shop_id, customer_id }),
     lockParty(party),
-    heldBalance(party),
+    lockBalanceQuery(party),
     paymentFacts({ shop_id, customer_id }),
   ]);
   if (document === 'posted' || isRejection(document)) return document;
@@ -83,7 +83,7 @@ function writePayment(
   const effects = [
     { locks: 'nothing' as const, statement: inserted },
     { locks: 'nothing' as const, statement: lines },
-    { locks: 'balance of a sale' as const, statement: paidQuery(shop_id, settled) },
+    { locks: 'balance of a sale' as const, statement: addPaidQuery(shop_id, settled) },
     ...balanceEffects({ ...balance, shop_id }),
     ...settlementEffects({ ...own, shift_id: document.shift_id }, settlement),
     ...cardEffects(own, cards),

@@ -1,7 +1,7 @@
 import type { JournalLine } from '#domains/accounting/core/journal.ts';
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { dueFrom } from '#domains/accounting/server/door/open-items.sql.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { setDueDateQuery } from '#domains/accounting/server/door/open-items.sql.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -31,9 +31,7 @@ const openingDuePosting: Posting<Route, Facts, { journal: readonly JournalLine[]
   load: loadOpeningDue,
   decide: ({ body }, facts) => decideOpeningDue(body, facts),
   write: writeOpeningDue,
-  ...answeredBy<Route>(({ actor }, { body }) =>
-    openingDueQuery(actor.shop_id, body.id, EVERYWHERE),
-  ),
+  ...answerBy<Route>(({ actor }, { body }) => openingDueQuery(actor.shop_id, body.id, EVERYWHERE)),
 };
 
 export const postOpeningDue = postingCommand(postOpeningDueRoute, openingDuePosting);
@@ -66,7 +64,7 @@ function writeOpeningDue(
     { locks: 'nothing' as const, statement: inserted },
     ...dueEffects({ ...dueChange(party_id, amount), shop_id }),
     ...journalEffects(entryOf(context, document), changes.journal),
-    { locks: 'party' as const, statement: toQuery(dueFrom(own, due_date)) },
+    { locks: 'party' as const, statement: toQuery(setDueDateQuery(own, due_date)) },
   ];
   return [{ document, effects, approved_by: null, detail: { party_id, amount } }];
 }

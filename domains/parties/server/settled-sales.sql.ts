@@ -6,7 +6,7 @@ import { duesOf } from './dues.sql.ts';
 type Settled = readonly { document_id: string; amount: Minor }[];
 
 /** Inserts the missing balances of the sales among `ids`, and locks all in order. */
-function heldSales<V extends { shop_id: string }>(
+function lockSalesQuery<V extends { shop_id: string }>(
   ids: (value: Value<V>) => RawBuilder<unknown>,
 ): (values: V) => CompiledQuery[] {
   const inserted = fixedQuery<V>(
@@ -27,13 +27,13 @@ function heldSales<V extends { shop_id: string }>(
 }
 
 /** The sales that a customer owes. */
-export const heldSalesOfDues = heldSales<{ shop_id: string; customer_id: string }>(
+export const lockDueSalesQuery = lockSalesQuery<{ shop_id: string; customer_id: string }>(
   (value) => sql`select document_id
     from (${duesOf(value('shop_id'), value('customer_id'))}) as due`,
 );
 
 /** The sales that a payment or a write-off settled. */
-export const heldSalesOfAllocations = heldSales<{ shop_id: string; document_id: string }>(
+export const lockAllocatedSalesQuery = lockSalesQuery<{ shop_id: string; document_id: string }>(
   (value) => sql`select settles_id from allocation
     where shop_id = ${value('shop_id')} and document_id = ${value('document_id')}`,
 );
@@ -53,7 +53,7 @@ export const isRefunded = fixedQuery<
 );
 
 /** The update of the sales in `settled`, and those changed: parts of a WITH. */
-function paidRows(shop_id: string, settled: Settled, isAnyway: boolean): RawBuilder<unknown> {
+function addPaidCte(shop_id: string, settled: Settled, isAnyway: boolean): RawBuilder<unknown> {
   const guard = isAnyway ? sql`` : sql`and (t.amount > 0 or b.paid + t.amount >= b.refunded)`;
   return sql`settled as (
       select t.sale_id, t.amount
@@ -70,20 +70,20 @@ function paidRows(shop_id: string, settled: Settled, isAnyway: boolean): RawBuil
 }
 
 /** Adds to what is paid of those documents that are sales, or subtracts. */
-export function paidQuery(shop_id: string, settled: Settled): CompiledQuery {
+export function addPaidQuery(shop_id: string, settled: Settled): CompiledQuery {
   return toQuery(sql`
-    with ${paidRows(shop_id, settled, false)}
+    with ${addPaidCte(shop_id, settled, false)}
     select begin_anew() as refused
     where (select count(*) from settled) <> (select count(*) from changed)`);
 }
 
 /** The same where the money is gone, even if more of a sale was refunded than stays paid. */
-export function paidAnywayQuery(shop_id: string, settled: Settled): CompiledQuery {
-  return toQuery(sql`with ${paidRows(shop_id, settled, true)} select`);
+export function addPaidAnywayQuery(shop_id: string, settled: Settled): CompiledQuery {
+  return toQuery(sql`with ${addPaidCte(shop_id, settled, true)} select`);
 }
 
 /** Adds to what is written off of those documents that are sales, or subtracts. */
-export function creditedQuery(shop_id: string, written: Settled): CompiledQuery {
+export function addCreditedQuery(shop_id: string, written: Settled): CompiledQuery {
   return toQuery(sql`
     update sale_balance b set credited = b.credited + t.amount
     from unnest(${written.map((one) => one.document_id)}::uuid[],

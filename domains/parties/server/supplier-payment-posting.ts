@@ -1,5 +1,5 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -21,7 +21,7 @@ import {
 } from '../core/decide-supplier-payment.ts';
 import { allocationsOf, lineColumnsOf } from '../core/settled-lines.ts';
 import { dueEffects, lockParty } from './door/due-effects.ts';
-import { heldBalance } from './party-balance.sql.ts';
+import { lockBalanceQuery } from './party-balance.sql.ts';
 import {
   insertSupplierPayment,
   insertSupplierPaymentLines,
@@ -37,7 +37,7 @@ export const supplierPaymentPosting: Posting<Route, Facts, DecidedSupplierPaymen
   load: loadSupplierPayment,
   decide: ({ body }, facts) => decideSupplierPayment(body, facts),
   write: writeSupplierPayment,
-  ...answeredBy<Route>(({ actor }, { body }) =>
+  ...answerBy<Route>(({ actor }, { body }) =>
     supplierPaymentQuery(actor.shop_id, body.id, EVERYWHERE),
   ),
 };
@@ -49,7 +49,7 @@ async function loadSupplierPayment(tx: Tx, context: Context, { body }: Input<Rou
   const header = { kind: SUPPLIER_PAYMENT, warehouse_id, register_id, request: body };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
     lockParty(party),
-    heldBalance(party),
+    lockBalanceQuery(party),
     supplierPaymentFacts({ shop_id, supplier_id }),
   ]);
   if (document === 'posted' || isRejection(document)) return document;

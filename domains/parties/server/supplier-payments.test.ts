@@ -4,7 +4,7 @@ import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { supplierAgeingRoute, supplierOpenItemsRoute } from '../contract/dues.ts';
 import type {
@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

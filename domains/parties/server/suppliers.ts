@@ -4,7 +4,7 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { readSupplierRoute, updateSupplierRoute } from '../contract/party.ts';
 import { findSupplier, updateParty } from './party.sql.ts';
-import { changed } from './update-customer.ts';
+import { applyChanges } from './update-customer.ts';
 
 export const readSupplier = query(readSupplierRoute, async (tx, { params }, { actor }) => {
   const data = await findSupplier(tx, actor.shop_id, params.id);
@@ -23,7 +23,7 @@ export const updateSupplier = command(
     const { name, phone, email, payment_days, address, bin, note } = found;
     const before = { name, phone, email, payment_days, address, bin, note, ...OF_CUSTOMERS };
     const { version, ...requested } = body;
-    const change = changed(before, requested);
+    const change = applyChanges(before, requested);
     if (!(await updateParty(tx, shop_id, { id, version, change }))) {
       return reject('version_conflict', { path: 'version' });
     }

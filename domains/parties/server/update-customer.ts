@@ -1,6 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { customAfter, type FieldValue } from '#domains/catalog/core/custom-field.ts';
-import { definedFields } from '#domains/catalog/server/door/custom-names.sql.ts';
+import { loadDefinedFields } from '#domains/catalog/server/door/custom-names.sql.ts';
 import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -20,7 +20,7 @@ export const updateCustomer = command(
     if (found === undefined) return reject('not_found');
     const before = pick(found);
     const { version, custom: given = [], ...requested } = body;
-    const change = changed(before, requested);
+    const change = applyChanges(before, requested);
     const { group_id } = change;
     if (group_id !== null && (await lockGroup(tx, shop_id, group_id)) === undefined) {
       return reject('group_not_found', { path: 'group_id' });
@@ -48,7 +48,7 @@ async function changedCustom(
   { found, given }: { found: Customer; given: readonly FieldValue[] },
 ) {
   if (given.length === 0) return null;
-  const fields = await definedFields(tx, { shop_id, subject: 'customer' });
+  const fields = await loadDefinedFields(tx, { shop_id, subject: 'customer' });
   const before = Object.fromEntries(found.custom.map(({ field_id, text }) => [field_id, text]));
   const after = customAfter(fields, before, given);
   return isRejection(after) ? after : { before, after };
@@ -57,7 +57,7 @@ async function changedCustom(
 type RequestedChange = { readonly [K in keyof PartyChange]?: PartyChange[K] | undefined };
 
 /** The requested changes; a phone number is normalised. */
-export function changed(before: PartyChange, requested: RequestedChange): PartyChange {
+export function applyChanges(before: PartyChange, requested: RequestedChange): PartyChange {
   const given = Object.entries(requested).filter(([, value]) => value !== undefined);
   const after = { ...before, ...Object.fromEntries(given) };
   const typed = after.phone.trim();

@@ -12,7 +12,7 @@ import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { customerOpenItemsRoute, supplierOpenItemsRoute } from '../contract/dues.ts';
 import type { customerStatementRoute } from '../contract/statement.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

@@ -1,10 +1,10 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
 } from '#domains/documents/server/door/open-document.ts';
-import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { answerByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { negate, subtract } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -27,12 +27,16 @@ import {
   SEES_SUPPLIERS,
 } from '../core/decide-write-off.ts';
 import { reverseMoneyAndBalances } from '../core/reverse-payment.ts';
-import { allocationsOf, lineColumnsOf, settledOf } from '../core/settled-lines.ts';
+import { allocationsOf, lineColumnsOf, listSettled } from '../core/settled-lines.ts';
 import { dueEffects, lockParty } from './door/due-effects.ts';
 import { loadBalanceReversal, writeBalanceReversal } from './door/reverse-balances.ts';
 import { dueIds } from './dues.sql.ts';
-import { heldBalance } from './party-balance.sql.ts';
-import { creditedQuery, heldSalesOfAllocations, heldSalesOfDues } from './settled-sales.sql.ts';
+import { lockBalanceQuery } from './party-balance.sql.ts';
+import {
+  addCreditedQuery,
+  lockAllocatedSalesQuery,
+  lockDueSalesQuery,
+} from './settled-sales.sql.ts';
 import {
   findWriteOff,
   insertWriteOff,
@@ -48,7 +52,7 @@ export const postWriteOff = postingCommand(postWriteOffRoute, {
   load: loadWriteOff,
   decide: ({ body }, facts) => decideSeenWriteOff(body, facts),
   write: writeWriteOff,
-  ...answeredBy<Route>(({ actor }, { body }) => writeOffQuery(actor.shop_id, body.id, EVERYWHERE)),
+  ...answerBy<Route>(({ actor }, { body }) => writeOffQuery(actor.shop_id, body.id, EVERYWHERE)),
 });
 
 /** What a customer comes to owe while the write-off waits for its locks was not seen. */
@@ -60,9 +64,9 @@ async function loadWriteOff(tx: Tx, context: Context, { body }: Input<Route>) {
   const header = { kind: WRITE_OFF, warehouse_id, request: body };
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
     dueIds({ shop_id, customer_id: party_id }),
-    ...heldSalesOfDues({ shop_id, customer_id: party_id }),
+    ...lockDueSalesQuery({ shop_id, customer_id: party_id }),
     lockParty(party),
-    heldBalance(party),
+    lockBalanceQuery(party),
     writeOffFacts({ ...party, scope: actor }),
   ]);
   if (document === 'posted' || isRejection(document)) return document;
@@ -89,7 +93,7 @@ function writeWriteOff(
   const effects = [
     { locks: 'nothing' as const, statement: inserted },
     { locks: 'nothing' as const, statement: lines },
-    { locks: 'balance of a sale' as const, statement: creditedQuery(shop_id, settled) },
+    { locks: 'balance of a sale' as const, statement: addCreditedQuery(shop_id, settled) },
     ...dueEffects({ ...dueChange(party_id, negate(amount)), shop_id }),
     ...settlementEffects({ ...own, shift_id: document.shift_id }, settlement),
     ...journalEffects(entryOf(context, document), journal),
@@ -112,16 +116,16 @@ export const reverseWriteOff = postingCommand(reverseWriteOffRoute, {
   load: async (tx, context, input) => {
     const reversal = reversalOf(WRITE_OFF, input);
     const { shop_id } = context.actor;
-    const sales = heldSalesOfAllocations({ shop_id, document_id: reversal.reverses_id });
+    const sales = lockAllocatedSalesQuery({ shop_id, document_id: reversal.reverses_id });
     const loaded = await loadBalanceReversal(tx, context, reversal, sales);
     return loaded === 'posted' || isRejection(loaded) ? loaded : loaded.facts;
   },
   decide: (_, facts) => reverseMoneyAndBalances(facts),
   write: (context, { facts, changes }) => {
     const { shop_id } = context.actor;
-    const back = creditedQuery(shop_id, settledOf(changes.settlement));
+    const back = addCreditedQuery(shop_id, listSettled(changes.settlement));
     const more = [{ locks: 'balance of a sale' as const, statement: back }];
     return [writeBalanceReversal(context, facts, changes, more)];
   },
-  ...answeredByReversal,
+  ...answerByReversal,
 });

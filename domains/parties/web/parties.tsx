@@ -12,7 +12,7 @@ import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -38,7 +38,7 @@ export function Parties({ kind }: { kind: Kind }) {
   return (
     <ListPage
       title={t(`${kind}s`)}
-      file={canRead ? { list: routeOf(kind), query: given(filters) } : null}
+      file={canRead ? { list: routeOf(kind), query: dropEmpty(filters) } : null}
       aside={
         <>
           <SectionTabs of="people" />
@@ -137,7 +137,7 @@ function Listed({ kind, filters, onClear }: ListedProps) {
   const me = useMe();
   const isOpened = seesStatement(me, kind);
   const partiesQuery = useInfiniteQuery(
-    pagesFor(routeOf(kind), { query: given(filters) as never }),
+    pagesFor(routeOf(kind), { query: dropEmpty(filters) as never }),
   );
   const due: Column<Row> = {
     key: 'due',

@@ -9,7 +9,7 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { PeriodField } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -36,7 +36,7 @@ export function Statement({ kind }: { kind: Kind }) {
   const canRead = seesCost && me.can(`${kind}-statement.read`);
   const route = kind === 'customer' ? customerStatementRoute : supplierStatementRoute;
   const statementQuery = useInfiniteQuery({
-    ...pagesFor(route, { params: { id }, query: given(filters) as never }),
+    ...pagesFor(route, { params: { id }, query: dropEmpty(filters) as never }),
     enabled: canRead,
   });
   const pages = statementQuery.data?.pages ?? [];
@@ -47,7 +47,7 @@ export function Statement({ kind }: { kind: Kind }) {
     <ListPage
       title={party?.name ?? t(kind)}
       trail={[t(`${kind}s`)]}
-      file={canRead ? { list: route, params: { id }, query: given(filters) } : null}
+      file={canRead ? { list: route, params: { id }, query: dropEmpty(filters) } : null}
       aside={
         party !== undefined && (
           <>

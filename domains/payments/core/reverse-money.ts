@@ -4,9 +4,9 @@ import {
   checkApproval,
   type SpentApproval,
 } from '#domains/access/core/check-approval.ts';
-import { type JournalLine, reversedLines } from '#domains/accounting/core/journal.ts';
+import { type JournalLine, reverseLines } from '#domains/accounting/core/journal.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { mirroredSettlement, type Settlement } from './settlement.ts';
+import { mirrorSettlement, type Settlement } from './settlement.ts';
 
 /** What a document did to the money journal and to payments, and who approves its reversal. */
 export type MoneyToReverse = {
@@ -34,7 +34,7 @@ export function reverseMoney(facts: MoneyToReverse): ReversedMoney | ApprovalRef
     approval,
     approved_by: approval?.approved_by ?? null,
     reverses_entry_id: entry?.id ?? null,
-    journal: reversedLines(entry?.lines ?? []),
-    settlement: mirroredSettlement(settlement),
+    journal: reverseLines(entry?.lines ?? []),
+    settlement: mirrorSettlement(settlement),
   };
 }

@@ -21,7 +21,7 @@ export type Settlement = {
 };
 
 /** The same payments and allocations with the opposite sign. */
-export function mirroredSettlement({ tenders, allocations }: Settlement): Settlement {
+export function mirrorSettlement({ tenders, allocations }: Settlement): Settlement {
   return {
     tenders: tenders.map((tender) => ({
       ...tender,

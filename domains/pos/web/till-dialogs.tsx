@@ -2,60 +2,60 @@ import { useEffect } from 'react';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import type { Shop } from '#domains/sales/web/part/receipt.tsx';
-import { loadOpenedLater, openedLater } from '#platform/ui/opened-later.tsx';
+import { loadOpenedLater, openLater } from '#platform/ui/open-later.tsx';
 import type { TillLocation, TillState } from './use-till.ts';
 import type { TillActions } from './use-till-actions.ts';
 
 type DialogProps = { isOpen: boolean };
 const isOpen = (props: DialogProps) => props.isOpen;
 
-const CustomerPicker = openedLater(
+const CustomerPicker = openLater(
   async () => (await import('./cart/customer-picker.tsx')).CustomerPicker,
   isOpen,
 );
-const CustomerMoneyDialog = openedLater(
+const CustomerMoneyDialog = openLater(
   async () =>
     (await import('#domains/parties/web/part/customer-money-dialog.tsx')).CustomerMoneyDialog,
   isOpen,
 );
-const NoteDialog = openedLater(
+const NoteDialog = openLater(
   async () => (await import('./cart/note-dialog.tsx')).NoteDialog,
   isOpen,
 );
-const CouponDialog = openedLater(
+const CouponDialog = openLater(
   async () => (await import('./cart/coupon-dialog.tsx')).CouponDialog,
   isOpen,
 );
-const PointsDialog = openedLater(
+const PointsDialog = openLater(
   async () => (await import('./cart/points-dialog.tsx')).PointsDialog,
   isOpen,
 );
-const DiscountDialog = openedLater(
+const DiscountDialog = openLater(
   async () => (await import('./cart/discount-dialog.tsx')).DiscountDialog,
   isOpen,
 );
-const PriceDialog = openedLater(
+const PriceDialog = openLater(
   async () => (await import('./cart/till-price-dialog.tsx')).PriceDialog,
   isOpen,
 );
-const PaymentDialog = openedLater(
+const PaymentDialog = openLater(
   async () => (await import('./payment/payment-dialog.tsx')).PaymentDialog,
   isOpen,
 );
-const AllKeys = openedLater(async () => (await import('./keys/till-all-keys.tsx')).AllKeys, isOpen);
-const HeldList = openedLater(
+const AllKeys = openLater(async () => (await import('./keys/till-all-keys.tsx')).AllKeys, isOpen);
+const HeldList = openLater(
   async () => (await import('./held/till-held-list.tsx')).HeldList,
   isOpen,
 );
-const LastSales = openedLater(
+const LastSales = openLater(
   async () => (await import('./held/till-last-sales.tsx')).LastSales,
   isOpen,
 );
-const CameraScan = openedLater(
+const CameraScan = openLater(
   async () => (await import('#platform/ui/scan/camera-scan.tsx')).CameraScan,
   isOpen,
 );
-const SaleDone = openedLater(
+const SaleDone = openLater(
   async () => (await import('./payment/sale-done.tsx')).SaleDone,
   ({ posted }) => posted !== null,
 );

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import { shownKey, type TillAction, tillKeys } from './keys/till-keys.ts';
+import { formatKey, type TillAction, tillKeys } from './keys/till-keys.ts';
 import s from './sell.module.css';
 import type { TillState } from './use-till.ts';
 import type { TillActions } from './use-till-actions.ts';
@@ -27,7 +27,7 @@ export function TillMenu({ till, actions }: Props) {
   const keys = tillKeys();
   const count = till.held.held.length;
   const hint = (act: TillAction) => ({
-    rightSection: <KeyHint keys={shownKey(keys[act][0] ?? '')} />,
+    rightSection: <KeyHint keys={formatKey(keys[act][0] ?? '')} />,
   });
   return (
     <DropMenu

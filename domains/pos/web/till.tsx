@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import type { Shop } from '#domains/sales/web/part/receipt.tsx';
-import { openedLater } from '#platform/ui/opened-later.tsx';
+import { openLater } from '#platform/ui/open-later.tsx';
 import { useScanner } from '#platform/ui/scan/use-scanner.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import type { Cart } from './cart/cart.ts';
@@ -20,7 +20,7 @@ import { TillMenu } from './till-menu.tsx';
 import { type TillLocation, useTill } from './use-till.ts';
 import { type TillDialogName, useTillActions } from './use-till-actions.ts';
 
-const VariantChooser = openedLater(
+const VariantChooser = openLater(
   async () => (await import('./search/variant-chooser.tsx')).VariantChooser,
   ({ variantGroup }) => variantGroup !== null,
 );

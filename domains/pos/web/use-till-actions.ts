@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { signOut } from '#domains/identity/web/part/sign-out.ts';
-import { expandUnits, soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { expandUnits, parseUnitId } from '#domains/pricing/web/part/expand-units.ts';
 import { focusUnreadNumber } from '#platform/client/unread-numbers.ts';
 import type { CartLine } from './cart/cart-lines.ts';
 import { noteConfirmed } from './payment/unconfirmed-sales.ts';
@@ -91,7 +91,7 @@ export function useTillActions(till: TillState) {
     },
     /** The units of a product, the base unit first. */
     unitsOf: ({ product }: CartLine) => {
-      const baseProduct = till.catalog.products.get(soldAs(product.id).variant_id);
+      const baseProduct = till.catalog.products.get(parseUnitId(product.id).variant_id);
       return baseProduct === undefined ? [] : expandUnits(baseProduct);
     },
     clearCart: () => dispatch({ kind: 'remove_all' }),

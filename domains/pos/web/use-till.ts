@@ -20,7 +20,7 @@ import { usePromotions } from './cart/use-promotions.ts';
 import { useHeldCarts } from './held/use-held-carts.ts';
 import { lowTone } from './low-tone.ts';
 import { nameOf } from './names.ts';
-import { unconfirmedKeyOf } from './payment/unconfirmed-sales.ts';
+import { makeUnconfirmedKey } from './payment/unconfirmed-sales.ts';
 import { useFavourites } from './search/favourites.queries.ts';
 import { describeLocations, otherLocationsQuery } from './search/other-locations.ts';
 import { groupVariants, type VariantGroup } from './search/search.ts';
@@ -50,7 +50,7 @@ export type TillOptions = {
 /** The state of one till: products, cart, price, and the effect of scans and taps. */
 export function useTill({ shop, location, key, savedCart }: TillOptions) {
   const { warehouse_id, branch_id, negative_stock } = location;
-  const unconfirmedKey = unconfirmedKeyOf(key);
+  const unconfirmedKey = makeUnconfirmedKey(key);
   const [ownCart, dispatch] = useCart(key, savedCart);
   const favourites = useFavourites();
   const catalog = useCatalog({ shop_id: shop.id, warehouse_id, negative_stock });

@@ -5,7 +5,7 @@ import {
 } from '#domains/catalog/core/price-in-force.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import type { SoldUnit } from './sold-unit.ts';
+import type { SoldUnit } from './find-sold-unit.ts';
 
 /** The price lists that may apply to a sale: by place, time and customer. */
 export type ListPrices = {

@@ -20,6 +20,7 @@ import {
   spendPoints,
 } from '#domains/loyalty/core/points.ts';
 import { checkDiscounts, type DiscountRights } from './check-discounts.ts';
+import { findSoldUnit, type OtherUnit, type SoldUnit } from './find-sold-unit.ts';
 import { applyListPrice, type ListPrices } from './list-price.ts';
 import { type PricedSale, priceSale } from './price-sale.ts';
 import {
@@ -29,7 +30,6 @@ import {
   type PromotionRefusal,
   type PromotionUse,
 } from './sale-promotions.ts';
-import { type OtherUnit, type SoldUnit, soldUnit } from './sold-unit.ts';
 import type { Stocked } from './stock-lines.ts';
 
 /** The requested lines, and the discounts given by hand. */
@@ -216,7 +216,7 @@ function soldLines(
     const variant = facts.variants.get(line.variant_id);
     const path = `lines.${index}`;
     if (variant === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
-    const plain = soldUnit(variant, line.unit_id);
+    const plain = findSoldUnit(variant, line.unit_id);
     if (plain === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
     const own_quantity = toBaseQuantity(line.quantity, plain, variant.decimals, `${path}.quantity`);
     if (isRejection(own_quantity)) return own_quantity;

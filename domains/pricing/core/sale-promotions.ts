@@ -15,7 +15,7 @@ import {
   checkTaken,
 } from '#domains/promotions/core/check-coupon.ts';
 import type { Coupon, PromotionTerms } from '#domains/promotions/core/promotion.ts';
-import type { SoldUnit } from './sold-unit.ts';
+import type { SoldUnit } from './find-sold-unit.ts';
 
 /** The promotions that apply at this place and time, and the one of the requested coupon. */
 export type PromotionFacts = {

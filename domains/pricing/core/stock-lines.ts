@@ -3,7 +3,7 @@ import { partOf, toBaseQuantity } from '#domains/catalog/core/to-base-quantity.t
 import type { IssueLine } from '#domains/inventory/core/levels/issue-lines.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { type OtherUnit, soldUnit } from './sold-unit.ts';
+import { findSoldUnit, type OtherUnit } from './find-sold-unit.ts';
 
 /** How much of another variant one bundle contains, in the part's base unit. */
 type BundlePart = { variant_id: string; quantity: Quantity; decimals: number };
@@ -47,13 +47,13 @@ type Known = Stocked & {
   unit: string;
   decimals: number;
   units: readonly OtherUnit[];
-} & Parameters<typeof soldUnit>[0];
+} & Parameters<typeof findSoldUnit>[0];
 
 /** The same before the decision: lines that are not valid are skipped. */
-export function wantedOf(lines: readonly Wanted[], variants: readonly Known[]): IssueLine[] {
+export function listWanted(lines: readonly Wanted[], variants: readonly Known[]): IssueLine[] {
   return lines.flatMap(({ variant_id, unit_id, quantity: counted = 0 }, line) => {
     const sold = variants.find(({ id }) => id === variant_id);
-    const unit = sold && soldUnit(sold, unit_id);
+    const unit = sold && findSoldUnit(sold, unit_id);
     if (sold === undefined || unit === undefined) return [];
     const own_quantity = toBaseQuantity(counted as Quantity, unit, sold.decimals, '');
     if (isRejection(own_quantity)) return [];

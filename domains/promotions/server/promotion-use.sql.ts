@@ -65,7 +65,7 @@ type Taken = {
   uses: readonly { promotion_id: string; line: number; amount: number }[];
 };
 
-export function insertedUses({ shop_id, document_id, uses }: Taken): RawBuilder<unknown> {
+export function insertUsesQuery({ shop_id, document_id, uses }: Taken): RawBuilder<unknown> {
   return sql`
     insert into promotion_use (shop_id, document_id, line_no, promotion_id, amount)
     select ${shop_id}, ${document_id}, line_no, promotion_id, amount

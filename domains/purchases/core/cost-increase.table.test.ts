@@ -2,7 +2,7 @@ import { describe } from 'vitest';
 import { rate } from '#domains/kernel/core/rate.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { money, showMoney } from '../../../testkit/table-values.ts';
-import { costIncrease, earnedOf, type NotedIncrease } from './cost-increase.ts';
+import { costIncrease, findProfit, type NotedIncrease } from './cost-increase.ts';
 
 const FIVE_PERCENT = rate(50_000);
 
@@ -63,7 +63,7 @@ describe('the profit of one piece', () => {
     `,
     (row) =>
       showMoney(
-        earnedOf(
+        findProfit(
           {
             sale_price: money(row.cell('price')),
             product_discount: money(row.cell('discount')),

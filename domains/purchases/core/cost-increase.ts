@@ -56,7 +56,7 @@ export type Priced = {
 };
 
 /** 115.00 with 15 % VAT included is 100.00 net; at a cost of 90.00 the profit is 10.00. */
-export function earnedOf(variant: Priced, unit_cost: Minor): Minor {
+export function findProfit(variant: Priced, unit_cost: Minor): Minor {
   const paid = subtract(variant.sale_price, variant.product_discount);
   if (!variant.prices_include_vat) return subtract(paid, unit_cost);
   return subtract(multiplyDivide(paid, FULL_RATE, FULL_RATE + variant.vat_rate), unit_cost);

@@ -8,7 +8,7 @@ import {
   type SupplierReturnFacts,
   type SupplierReturnRefusal,
 } from './decide-supplier-return.ts';
-import { reversedCost } from './reversed-cost.ts';
+import { reverseCost } from './reverse-cost.ts';
 
 export type PostedSupplierReturnFacts = SupplierReturnFacts & {
   receipt_id: string;
@@ -29,7 +29,7 @@ export function decidePostedSupplierReturn(
   const back = decideSupplierReturn(command, facts);
   if (isRejection(back)) return back;
   const { receipt_id, lines: receipt_lines } = facts;
-  const moves = reversedCost(back.moves, { receipt_id, lines: command.lines, receipt_lines });
+  const moves = reverseCost(back.moves, { receipt_id, lines: command.lines, receipt_lines });
   const books = bookChanges({ moves, journal: back.journal }, facts);
   return isRejection(books) ? books : { back, books };
 }

@@ -71,7 +71,7 @@ export function decideReceiptCost(
   if (total_vat === 0 && amounts.every((amount) => amount === 0)) return reject('nothing_changes');
   const landed = amounts.map((amount, at) => {
     const off = givenBack(facts, returned?.net[at] ?? ZERO);
-    return landedOf(amount, [...(facts.recosted.parts[at] ?? []), ...off]);
+    return splitLanded(amount, [...(facts.recosted.parts[at] ?? []), ...off]);
   });
   const parts = landed.flatMap((line) => line.parts);
   const amount = sumOf(parts, (part) => part.amount);
@@ -106,7 +106,7 @@ function givenBack({ warehouse_id }: Pick<ReceiptCostFacts, 'warehouse_id'>, off
 }
 
 /** Of 50.00, 30.00 for stock on hand and in transit, and 20.00 for the rest. */
-export function landedOf(amount: Minor, parts: LatePart[]): Landed {
+export function splitLanded(amount: Minor, parts: LatePart[]): Landed {
   const isStock = ({ purpose }: LatePart) => purpose === 'inventory' || purpose === 'transit';
   const to_stock = sumOf(parts.filter(isStock), (part) => part.amount);
   return { to_stock, to_sales: subtract(amount, to_stock), parts };

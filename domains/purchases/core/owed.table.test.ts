@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { checkTable } from '../../../testkit/table.ts';
 import { money, pieces, showMoney } from '../../../testkit/table-values.ts';
-import { owedBeside } from './owed.ts';
+import { findOwedBeside } from './owed.ts';
 
 describe('the amount owed is the latest billed amount for the quantity that was kept', () => {
   checkTable(
@@ -18,7 +18,7 @@ describe('the amount owed is the latest billed amount for the quantity that was 
     ({ cell }) => {
       const quantities = { quantity: pieces(cell('came')), returned: pieces(cell('back')) };
       const amounts = { net: money(cell('paper says')), vat: money(cell('VAT')) };
-      const { net, vat } = owedBeside({
+      const { net, vat } = findOwedBeside({
         lines: [{ ...quantities, ...amounts }],
         posted: { total: money(cell('posted')), vat: money(cell('VAT of it')) },
         vat_registered: cell('registered') === 'yes',

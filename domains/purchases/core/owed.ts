@@ -21,7 +21,7 @@ export function shareBack(
  * received, 20 returned, and the bill says 1,100.00: 88,000.00. It depends only on the documents in
  * force, so their order does not matter.
  */
-export function owedFor(lines: readonly (DeliveredQuantity & Owed)[]): Owed {
+export function sumOwed(lines: readonly (DeliveredQuantity & Owed)[]): Owed {
   const owedPart = (of: keyof Owed) =>
     sumOf(lines, (line) => subtract(line[of], shareBack(line[of], line)));
   return { net: owedPart('net'), vat: owedPart('vat') };
@@ -40,15 +40,15 @@ type PostedDocuments = {
  * 300.00 less than that. The first is reversed: the documents add up to 700.00 while the second
  * says 800.00, so 100.00 more is owed.
  */
-export function owedBeside({ lines, posted, vat_registered }: PostedDocuments): Owed {
-  const owed = owedFor(lines);
+export function findOwedBeside({ lines, posted, vat_registered }: PostedDocuments): Owed {
+  const owed = sumOwed(lines);
   const more = subtract(add(owed.net, owed.vat), posted.total);
   const vat = vat_registered ? subtract(owed.vat, posted.vat) : ZERO;
   return { net: subtract(more, vat), vat };
 }
 
 /** The same; null: no difference. */
-export function owedAgain(documents: PostedDocuments): Owed | null {
-  const { net, vat } = owedBeside(documents);
+export function findOwed(documents: PostedDocuments): Owed | null {
+  const { net, vat } = findOwedBeside(documents);
   return net === ZERO && vat === ZERO ? null : { net, vat };
 }

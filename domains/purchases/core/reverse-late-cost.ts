@@ -16,7 +16,7 @@ import {
 } from '#domains/payments/core/reverse-money.ts';
 import { unlikeMirror, withGivenBack } from './cost-removed.ts';
 import { inTheirBranches, type RecostedStock } from './decide-late-cost.ts';
-import { type Owed, owedAgain } from './owed.ts';
+import { findOwed, type Owed } from './owed.ts';
 
 export type LateCostToReverse = MoneyToReverse &
   BalancesToReverse &
@@ -27,7 +27,7 @@ export type LateCostToReverse = MoneyToReverse &
     /** The amount of the costs, without recoverable VAT. */
     cost: Minor;
     /** The receipt of a bill, with what is owed for it; null: the costs are no bill. */
-    owed: Parameters<typeof owedAgain>[0] | null;
+    owed: Parameters<typeof findOwed>[0] | null;
   };
 
 /** Everything that the reversal of a late cost changes. */
@@ -57,7 +57,7 @@ export function reverseLateCost(facts: LateCostToReverse): ReversedLateCost | Re
   if (isRejection(balances)) return balances;
   const { owed, cost, warehouse_id, accounts } = facts;
   const { moves, parts: taken } = facts.recosted;
-  const rebilled = owed === null ? null : owedAgain(owed);
+  const rebilled = owed === null ? null : findOwed(owed);
   const removed = { cost, parts: taken, rebilled: rebilled?.net ?? ZERO };
   const parts = withGivenBack(removed, warehouse_id);
   const value = sumOf(moves, (move) => move.value);

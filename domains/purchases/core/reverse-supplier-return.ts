@@ -4,9 +4,9 @@ import {
   reverseTrade,
   type TradeToReverse,
 } from '#domains/parties/core/reverse-trade.ts';
-import { type Owed, owedAgain } from './owed.ts';
+import { findOwed, type Owed } from './owed.ts';
 
-type OwedOfReceipt = Parameters<typeof owedAgain>[0];
+type OwedOfReceipt = Parameters<typeof findOwed>[0];
 
 export type ReversedSupplierReturn = ReversedTrade & {
   /** What is owed beside the mirror; null: nothing. */
@@ -23,5 +23,5 @@ export function reverseReturnToSupplier(
   const trade = reverseTrade(facts);
   if (isRejection(trade)) return trade;
   const { owed } = facts;
-  return { ...trade, rebilled: owed === null ? null : owedAgain(owed) };
+  return { ...trade, rebilled: owed === null ? null : findOwed(owed) };
 }

@@ -1,12 +1,12 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
-import { ruledPrice } from '#domains/catalog/core/price-rule.ts';
+import { priceByRule } from '#domains/catalog/core/price-rule.ts';
 import { minor } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { dismissCostIncreaseRoute, listCostIncreasesRoute } from '../contract/cost-increase.ts';
-import { earnedOf } from '../core/cost-increase.ts';
+import { findProfit } from '../core/cost-increase.ts';
 import { dismissIncrease, selectIncreases } from './cost-increase.sql.ts';
 
 /** By the same ratio as the cost, in whole taka. */
@@ -28,10 +28,10 @@ export const listCostIncreases = query(listCostIncreasesRoute, async (tx, input,
   const filter = { shop_id: actor.shop_id, scope: actor, document_id, after, limit };
   const rows = await selectIncreases(tx, filter);
   const rises = rows.map(({ vat_rate, prices_include_vat, ...row }) => {
-    const proposed = ruledPrice({ ...row, cost: null, rise: row }, AS_COST);
+    const proposed = priceByRule({ ...row, cost: null, rise: row }, AS_COST);
     return {
       ...row,
-      earned: earnedOf({ ...row, vat_rate, prices_include_vat }, row.new_cost),
+      earned: findProfit({ ...row, vat_rate, prices_include_vat }, row.new_cost),
       proposed_price: isRejection(proposed) ? null : proposed,
     };
   });

@@ -8,7 +8,7 @@ import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import { postLandedCost } from './post-landed-cost.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

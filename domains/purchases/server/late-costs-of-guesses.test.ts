@@ -6,7 +6,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { Receipt } from '../contract/goods-receipt.ts';
 import { postBill } from './post-bill.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

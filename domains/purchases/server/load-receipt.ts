@@ -5,12 +5,12 @@ import {
 } from '#domains/catalog/server/door/set-sale-prices.ts';
 import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts';
 import { type OpenedDocument, openDocument } from '#domains/documents/server/door/open-document.ts';
-import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { listRequestedBatches } from '#domains/inventory/core/levels/requested-batches.ts';
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadStock } from '#domains/inventory/server/door/load-stock.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { withAgreed } from '#domains/orders/core/agreed-discounts.ts';
+import { withAgreed } from '#domains/orders/core/share-agreed-discounts.ts';
 import { lockTaken, type TakenOfOrder } from '#domains/orders/server/door/take-of-order.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -58,7 +58,7 @@ export async function loadForReceipt(
   const planned = body.lines.map(({ variant_id }, line) => {
     return { warehouse_id, variant_id, line, is_in: true };
   });
-  const named = { ...stock, planned, requestedBatches: requestedBatchesOf(body.lines) };
+  const named = { ...stock, planned, requestedBatches: listRequestedBatches(body.lines) };
   const batches = await loadBatchFacts(tx, context, document.business_date, named);
   const prices = await loadPriceChanges(tx, context, pricesOf(body));
   return {

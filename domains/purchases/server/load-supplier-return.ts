@@ -1,6 +1,6 @@
 import { type OpenedDocument, openDocument } from '#domains/documents/server/door/open-document.ts';
 import { levelsAt } from '#domains/inventory/core/levels/levels-at.ts';
-import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { listRequestedBatches } from '#domains/inventory/core/levels/requested-batches.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { freeStock } from '#domains/inventory/server/door/load-issue.ts';
 import { loadStock } from '#domains/inventory/server/door/load-stock.ts';
@@ -56,7 +56,7 @@ export async function loadForSupplierReturn(
   );
   const leaving = { location, document, into: [], out, wanted };
   const stock = await freeStock(tx, context, leaving, locked);
-  const requestedBatches = requestedBatchesOf(body.lines);
+  const requestedBatches = listRequestedBatches(body.lines);
   const named = { ...stock, planned: found, requestedBatches };
   const { business_date, vat_registered } = document;
   return {

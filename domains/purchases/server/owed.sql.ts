@@ -5,7 +5,7 @@ import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { DeliveredQuantity, Owed } from '../core/owed.ts';
 import { BILLED, NET_COST } from './billed.sql.ts';
-import { returnedOf } from './supplier-return.sql.ts';
+import { joinReturned } from './supplier-return.sql.ts';
 
 /** The receipt of a bill or return. null: another document, such as freight. */
 export async function findBilledReceipt(
@@ -57,7 +57,7 @@ export async function loadOwed(tx: Tx, shop_id: string, receipt_id: string): Pro
       (select json_agg(json_build_object('quantity', l.quantity, 'returned', back.quantity,
           'net', ${NET_COST}, 'vat', coalesce(b.vat, l.vat)) order by l.line_no)
         from goods_receipt_line l
-        ${BILLED} ${returnedOf(shop_id)}
+        ${BILLED} ${joinReturned(shop_id)}
         where l.shop_id = ${shop_id} and l.document_id = ${receipt_id}) as lines
     from goods_receipt g
     join document d on d.shop_id = g.shop_id and d.id = g.document_id
@@ -69,7 +69,7 @@ export async function loadOwed(tx: Tx, shop_id: string, receipt_id: string): Pro
 
 type Correction = Owed & { document_id: string; receipt_id: string };
 
-export const insertedCorrection = fixedQuery<Correction & { shop_id: string }>(
+export const insertCorrectionQuery = fixedQuery<Correction & { shop_id: string }>(
   (value) => sql`
     insert into owed_correction (shop_id, document_id, receipt_id, net, vat)
     values (${value('shop_id')}, ${value('document_id')}, ${value('receipt_id')},

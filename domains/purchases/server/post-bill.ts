@@ -1,9 +1,9 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import { billDifference } from '../core/bill-difference.ts';
 import { loadForLateCost } from './load-late-cost.ts';
-import { lateCostPosting, postedLateCost } from './post-late-cost.ts';
+import { lateCostPosting, lateCostQuery } from './post-late-cost.ts';
 
 export const postBill = postingCommand(postBillRoute, {
   load: (tx, context, { body }) =>
@@ -14,5 +14,5 @@ export const postBill = postingCommand(postBillRoute, {
       costsOf: (lines, { vat_registered }) => billDifference(body, lines, vat_registered),
     }),
   ...lateCostPosting,
-  ...answeredBy(postedLateCost),
+  ...answerBy(lateCostQuery),
 });

@@ -1,4 +1,4 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -7,7 +7,7 @@ import { type BilledLine, costOf } from '../core/bill-difference.ts';
 import type { LineCosts } from '../core/decide-late-cost.ts';
 import { type SharingRefusal, shareCost } from '../core/share-cost.ts';
 import { loadForLateCost } from './load-late-cost.ts';
-import { lateCostPosting, postedLateCost } from './post-late-cost.ts';
+import { lateCostPosting, lateCostQuery } from './post-late-cost.ts';
 
 export const postLandedCost = postingCommand(postLandedCostRoute, {
   load: (tx, context, { body }) =>
@@ -18,7 +18,7 @@ export const postLandedCost = postingCommand(postLandedCostRoute, {
       costsOf: (lines) => sharesOf(body, lines),
     }),
   ...lateCostPosting,
-  ...answeredBy(postedLateCost),
+  ...answerBy(lateCostQuery),
 });
 
 /** If some lines are named, the others bear nothing. */

@@ -5,7 +5,7 @@ import { decideLateCost } from '../core/decide-late-cost.ts';
 import { selectVariantsOf } from './cost-increase.sql.ts';
 import type { LoadedLateCost } from './load-late-cost.ts';
 import { noteCosts } from './note-costs.ts';
-import { foundReceiptCost } from './receipt-cost.sql.ts';
+import { receiptCostQuery } from './receipt-cost.sql.ts';
 import { writeLateCost } from './write-late-cost.ts';
 
 /**
@@ -20,8 +20,8 @@ export const lateCostPosting = {
 };
 
 /** The late cost as it was posted. */
-export function postedLateCost({ actor }: Context, { body }: { body: { id: string } }) {
-  return toQuery(foundReceiptCost(actor.shop_id, body.id));
+export function lateCostQuery({ actor }: Context, { body }: { body: { id: string } }) {
+  return toQuery(receiptCostQuery(actor.shop_id, body.id));
 }
 
 /** Stores which products of the receipt cost enough more by now for a review of their price. */

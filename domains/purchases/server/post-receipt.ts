@@ -1,4 +1,4 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { correctCountsSince } from '#domains/inventory/server/door/correct-counts-since.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
@@ -6,7 +6,7 @@ import { postReceiptRoute } from '../contract/goods-receipt.ts';
 import { decidePostedReceipt } from '../core/decide-posted-receipt.ts';
 import { loadForReceipt } from './load-receipt.ts';
 import { noteCosts } from './note-costs.ts';
-import { foundReceipt } from './receipt.sql.ts';
+import { receiptQuery } from './receipt.sql.ts';
 import { writeReceipt } from './write-receipt.ts';
 
 export const postReceipt = postingCommand(postReceiptRoute, {
@@ -15,5 +15,5 @@ export const postReceipt = postingCommand(postReceiptRoute, {
   write: writeReceipt,
   amend: (tx, context, { document }) => correctCountsSince(tx, context, document),
   follow: (tx, context, { variant_ids }) => noteCosts(tx, context, variant_ids),
-  ...answeredBy(({ actor }, { body }) => toQuery(foundReceipt(actor.shop_id, body.id))),
+  ...answerBy(({ actor }, { body }) => toQuery(receiptQuery(actor.shop_id, body.id))),
 });

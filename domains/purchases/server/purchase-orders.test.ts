@@ -10,7 +10,7 @@ import { createOrder, listOrders, readOrder } from '#domains/orders/server/order
 import { readLastCost } from '#domains/orders/server/read-last-cost.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postReceiptRoute } from '../contract/goods-receipt.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   w = await openWorld(db.database, { staff });
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

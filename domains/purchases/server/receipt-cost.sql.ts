@@ -16,7 +16,7 @@ import type { BillDifference, BilledLine } from '../core/bill-difference.ts';
 import type { DecidedReceiptCost } from '../core/decide-receipt-cost.ts';
 import { BILLED } from './billed.sql.ts';
 import { costPartsOf } from './cost-parts.sql.ts';
-import { returnedOf } from './supplier-return.sql.ts';
+import { joinReturned } from './supplier-return.sql.ts';
 
 export type ReceiptFound = { warehouse_id: string; supplier_id: string };
 
@@ -67,7 +67,7 @@ export async function loadReceiptCostFacts(
           coalesce(b.order_discount_share, l.order_discount_share),
           'vat', coalesce(b.vat, l.vat)) order by l.line_no)
         from goods_receipt_line l
-        ${BILLED} ${returnedOf(shop_id)}
+        ${BILLED} ${joinReturned(shop_id)}
         where l.shop_id = ${shop_id} and l.document_id = ${lookup.receipt_id}) as lines`.execute(
     tx,
   );
@@ -179,7 +179,7 @@ export async function loadReceiptOfCost(
 }
 
 /** A posted late cost, in a branch of the caller. */
-export function foundReceiptCost(
+export function receiptCostQuery(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,

@@ -6,7 +6,7 @@ import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { showMoney } from '../../../testkit/table-values.ts';
 import type { Receipt } from '../contract/goods-receipt.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -7,7 +7,7 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { BILLED } from './billed.sql.ts';
 import { costPartsOf } from './cost-parts.sql.ts';
-import { returnedOf } from './supplier-return.sql.ts';
+import { joinReturned } from './supplier-return.sql.ts';
 
 /** Everything that the page of a receipt shows, in one statement. */
 export async function findReceiptSheet(
@@ -69,7 +69,7 @@ function linesOf(shop_id: string, id: string): RawBuilder<unknown> {
       and s.variant_id = ${survivorOf('l')}
     left join stock_lot t on t.shop_id = l.shop_id and t.document_id = l.document_id
       and t.line_no = l.line_no and t.closed_at is null
-    ${BILLED} ${returnedOf(shop_id)}
+    ${BILLED} ${joinReturned(shop_id)}
     cross join lateral (
       select coalesce(sum(x.to_stock + x.to_sales), 0)::bigint as landed
       from receipt_cost_line x

@@ -3,7 +3,7 @@ import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { decimalsOf } from '#domains/inventory/server/door/decimals.sql.ts';
-import { unstockedAmong } from '#domains/inventory/server/door/unstocked-among.sql.ts';
+import { variantsNotStocked } from '#domains/inventory/server/door/variants-not-stocked.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
@@ -30,7 +30,7 @@ export async function loadReceiptFacts(
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts, ${methodsOf(shop_id)} as methods,
       ${decimalsOf(shop_id, request.variant_ids)} as decimals,
-      ${unstockedAmong(shop_id, request.variant_ids)} as unstocked,
+      ${variantsNotStocked(shop_id, request.variant_ids)} as unstocked,
       (select coalesce(json_agg(json_build_object('variant_id', o.variant_id,
           'unit_id', o.unit_id, 'unit', u.code, 'decimals', u.decimals, 'factor', o.factor)), '[]')
         from variant_unit o join unit u on u.shop_id = o.shop_id and u.id = o.unit_id
@@ -79,12 +79,12 @@ export async function findReceipt(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Receipt | undefined> {
-  const { rows } = await foundReceipt(shop_id, id, scope).execute(tx);
+  const { rows } = await receiptQuery(shop_id, id, scope).execute(tx);
   return rows[0];
 }
 
 /** The same as a statement to be sent with others. */
-export function foundReceipt(
+export function receiptQuery(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,

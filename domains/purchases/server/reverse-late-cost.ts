@@ -1,6 +1,6 @@
 import { branchEffects } from '#domains/accounting/server/door/branch-effects.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
-import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { answerByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { lockLateCosts } from '#domains/inventory/server/door/lock-late-costs.sql.ts';
 import {
@@ -28,7 +28,7 @@ import { loadEffectiveCosts } from './effective-costs.sql.ts';
 import { warehousesOf } from './load-late-cost.ts';
 import { findBilledReceipt, loadOwed, type ReceiptOwed } from './owed.sql.ts';
 import { noteCostsOfReceipt } from './post-late-cost.ts';
-import { rebilledEffects } from './rebilled-effects.ts';
+import { rebillEffects } from './rebill-effects.ts';
 import {
   costPartQueries,
   loadReceiptCostFacts,
@@ -50,7 +50,7 @@ export const reverseReceiptCost = postingCommand(reverseReceiptCostRoute, {
   decide: (_, facts) => reverseLateCost(facts),
   write: writeReversal,
   follow: (tx, context, { receipt_id }) => noteCostsOfReceipt(tx, context, receipt_id),
-  ...answeredByReversal,
+  ...answerByReversal,
 });
 
 /** Replays the goods of the receipt without the costs, and locks their levels. */
@@ -104,7 +104,7 @@ function writeReversal(
   const owedAgain =
     owed === null || rebilled === null
       ? []
-      : rebilledEffects(context, document, accounts, { ...owed, ...rebilled, receipt_id });
+      : rebillEffects(context, document, accounts, { ...owed, ...rebilled, receipt_id });
   const effects: Effect[] = [
     ...rows.map((statement) => ({ locks: 'nothing' as const, statement })),
     ...transitEffects(own, recosted),

@@ -1,4 +1,4 @@
-import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { answerByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { lockReceivedStock } from '#domains/inventory/server/door/lock-received-stock.ts';
 import {
@@ -34,7 +34,7 @@ export const reverseReceipt = postingCommand(reverseReceiptRoute, {
   amend: (tx, context, facts) => amendStockReversal(tx, context, facts),
   follow: async (tx, context, { reverses_id }) =>
     noteCosts(tx, context, await selectVariantsOf(tx, context.actor.shop_id, reverses_id)),
-  ...answeredByReversal,
+  ...answerByReversal,
 });
 
 async function loadReceiptReversal(tx: Tx, context: Context, input: Input<Route>) {

@@ -1,4 +1,4 @@
-import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { answerByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { lockReceivedStock } from '#domains/inventory/server/door/lock-received-stock.ts';
 import {
@@ -23,7 +23,7 @@ import {
   reverseReturnToSupplier,
 } from '../core/reverse-supplier-return.ts';
 import { findBilledReceipt, loadOwed, type ReceiptOwed } from './owed.sql.ts';
-import { rebilledEffects } from './rebilled-effects.ts';
+import { rebillEffects } from './rebill-effects.ts';
 
 type Route = typeof reverseSupplierReturnRoute;
 type Facts = TradeReversalFacts & { owed: (ReceiptOwed & { receipt_id: string }) | null };
@@ -33,7 +33,7 @@ export const reverseSupplierReturn = postingCommand(reverseSupplierReturnRoute, 
   decide: (_, facts) => reverseReturnToSupplier(facts),
   write: writeReturnReversal,
   amend: (tx, context, facts) => amendStockReversal(tx, context, facts),
-  ...answeredByReversal,
+  ...answerByReversal,
 });
 
 async function loadReturnReversal(tx: Tx, context: Context, input: Input<Route>) {
@@ -58,6 +58,6 @@ function writeReturnReversal(
   const effects =
     owed === null || rebilled === null
       ? []
-      : rebilledEffects(context, document, accounts, { ...owed, ...rebilled });
+      : rebillEffects(context, document, accounts, { ...owed, ...rebilled });
   return [writeTradeReversal(context, facts, changes, effects)];
 }

@@ -15,7 +15,7 @@ import type { DecidedSupplierReturn, LineToReturn } from '../core/decide-supplie
 import { BILLED, NET_COST } from './billed.sql.ts';
 
 /** The returned quantity of each receipt line `l`, without reversed returns. */
-export function returnedOf(shop_id: string): RawBuilder<unknown> {
+export function joinReturned(shop_id: string): RawBuilder<unknown> {
   return sql`left join lateral (
       select coalesce(sum(r.quantity), 0)::bigint as quantity
       from supplier_return_line r
@@ -56,7 +56,7 @@ export async function loadSupplierReturnFacts(
         join variant v on v.shop_id = l.shop_id and v.id = l.variant_id
         join product p on p.shop_id = v.shop_id and p.id = v.product_id
         join unit u on u.shop_id = p.shop_id and u.id = p.unit_id
-        ${BILLED} ${returnedOf(shop_id)}
+        ${BILLED} ${joinReturned(shop_id)}
         where l.shop_id = ${shop_id} and l.document_id = ${receipt_id}) as lines`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
@@ -97,12 +97,12 @@ export async function findSupplierReturn(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<SupplierReturn | undefined> {
-  const { rows } = await foundSupplierReturn(shop_id, id, scope).execute(tx);
+  const { rows } = await supplierReturnQuery(shop_id, id, scope).execute(tx);
   return rows[0];
 }
 
 /** The same as a statement to be sent with others. */
-export function foundSupplierReturn(
+export function supplierReturnQuery(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,

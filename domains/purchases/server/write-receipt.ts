@@ -2,7 +2,7 @@ import { priceEffects } from '#domains/catalog/server/door/set-sale-prices.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import type { Decided } from '#domains/documents/server/door/posting-command.ts';
 import { bookEffects } from '#domains/inventory/server/door/book-effects.ts';
-import { discountsOfLines, takenEffects } from '#domains/orders/server/door/take-of-order.ts';
+import { discountsOfLines, takeEffects } from '#domains/orders/server/door/take-of-order.ts';
 import { dueChange } from '#domains/parties/core/balance-change.ts';
 import { balanceEffects } from '#domains/parties/server/door/balance-effects.ts';
 import { paymentEffects } from '#domains/payments/server/door/payment-effects.ts';
@@ -27,7 +27,7 @@ export function writeReceipt(
   const discounts = discountsOfLines(body.lines, receipt.lines);
   const effects = [
     ...rows.map((statement) => ({ locks: 'nothing' as const, statement })),
-    ...(taken === null ? [] : takenEffects(context, document.id, taken, discounts)),
+    ...(taken === null ? [] : takeEffects(context, document.id, taken, discounts)),
     ...priceEffects(context, prices),
     ...balanceEffects({ shop_id, ...dueChange(body.supplier_id, receipt.due) }),
     ...paymentEffects(own, receipt),

@@ -11,7 +11,7 @@ import { negate, ZERO } from '#domains/kernel/core/money.ts';
 import { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
 import { openTermsOf, restOfOrder } from '#domains/orders/web/part/draft-of-order.ts';
 import s from '#domains/orders/web/part/trade.module.css';
-import { addProductLine, leftOf } from '#domains/orders/web/part/trade-line.ts';
+import { addProductLine, findQuantityLeft } from '#domains/orders/web/part/trade-line.ts';
 import { TradeLines } from '#domains/orders/web/part/trade-lines.tsx';
 import { useLastCost } from '#domains/orders/web/part/use-last-cost.ts';
 import { usePostKeys } from '#domains/orders/web/part/use-post-keys.ts';
@@ -154,7 +154,7 @@ function Writing({ begin }: { begin: Draft }) {
           kind="received"
           lines={draft.lines}
           empty={t('scan_what_came')}
-          limitOf={leftOf}
+          limitOf={findQuantityLeft}
           inPercent
           onChange={(changed) => change(({ lines }) => ({ lines: changed(lines) }))}
         />

@@ -1,9 +1,12 @@
-import { trackedOf } from '#domains/inventory/web/part/draft-tracked.ts';
+import { toTrackedInput } from '#domains/inventory/web/part/draft-tracked.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
-import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
+import {
+  type AgreedOrder,
+  shareAgreedDiscounts,
+} from '#domains/orders/core/share-agreed-discounts.ts';
 import { discountFieldsOf, rateOf, type TradeLine } from '#domains/orders/web/part/trade-line.ts';
 import type { DraftTender } from '#domains/payments/web/part/tender-fields.tsx';
 import type { ReceiptRequest } from '../contract/goods-receipt.ts';
@@ -38,7 +41,7 @@ export const EMPTY_DRAFT: Draft = {
 export function applyAgreed(draft: Draft): Draft {
   const { agreed, is_discount_by_hand: isByHand } = draft;
   if (agreed === undefined) return draft;
-  const { lines, orderDiscount } = agreedDiscounts(draft.lines, agreed);
+  const { lines, orderDiscount } = shareAgreedDiscounts(draft.lines, agreed);
   return {
     ...draft,
     order_discount: isByHand ? draft.order_discount : orderDiscount,
@@ -116,7 +119,7 @@ export function requestOf(draft: Draft, id: string): ReceiptRequest {
         order_line_id: line.order_line_id,
         sale_price: line.sale_price === line.sale_price_now ? undefined : line.sale_price,
       }),
-      ...trackedOf(line.tracked),
+      ...toTrackedInput(line.tracked),
     })),
     ...(!hidesCosts(draft) && orderDiscountOf(draft)),
     payments: draft.tenders.filter(({ amount }) => amount > 0),

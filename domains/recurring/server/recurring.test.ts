@@ -6,7 +6,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf, SITE } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

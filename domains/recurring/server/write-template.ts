@@ -6,7 +6,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import { findLocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import {
   RECURRING_ROUTES,
   type Recurring,
@@ -40,7 +40,7 @@ export function createRecurring(kind: Kind) {
       const before = await lockTemplate(tx, { shop_id, id, scope: EVERYWHERE, now: created_at });
       const isSame = before?.created_by === by && before.request_hash.equals(request_hash);
       if (!isSame) return reject('id_reused', { path: 'id' });
-      return replayed({ data: await loadTemplate(tx, shop_id, id) });
+      return replayAnswer({ data: await loadTemplate(tx, shop_id, id) });
     }
     await insertContent(tx, { shop_id, id }, written.content);
     const data = await loadTemplate(tx, shop_id, id);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { RECURRING_ROUTES, type Recurring } from '../contract/recurring.ts';
-import { contentDraft, scheduleDraft, writtenOf } from './template-draft.ts';
+import { contentDraft, scheduleDraft, toWrittenRecurring } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { pathOf } from './use-kind-of-page.ts';
 import { WithTemplate } from './with-template.tsx';
@@ -36,7 +36,7 @@ function Editing({ template }: { template: Recurring }) {
         isBusy={saving.isPending}
         onSave={(content, schedule) => {
           if (schedule === null) return;
-          const body = { version, ...writtenOf(schedule, content) };
+          const body = { version, ...toWrittenRecurring(schedule, content) };
           saving.mutate({ params: { id }, body: body as never });
         }}
       />

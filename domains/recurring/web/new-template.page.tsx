@@ -18,7 +18,7 @@ import {
   contentDraft,
   emptyContent,
   emptySchedule,
-  writtenOf,
+  toWrittenRecurring,
 } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
 import { pathOf, useKindOfPage } from './use-kind-of-page.ts';
@@ -83,7 +83,7 @@ function Writing({ begin, name }: { begin: ContentDraft; name: string }) {
       isBusy={saving.isPending}
       onSave={(content, schedule) =>
         schedule !== null &&
-        saving.mutate({ body: { id, ...writtenOf(schedule, content) } as never })
+        saving.mutate({ body: { id, ...toWrittenRecurring(schedule, content) } as never })
       }
     />
   );

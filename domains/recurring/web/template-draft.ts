@@ -248,7 +248,10 @@ function expenseOf(
   };
 }
 
-export function writtenOf(schedule: ScheduleDraft, content: RecurringContent): WrittenRecurring {
+export function toWrittenRecurring(
+  schedule: ScheduleDraft,
+  content: RecurringContent,
+): WrittenRecurring {
   const { name, posts_itself, mails, makes_missed } = schedule;
   return { name: name.trim(), posts_itself, mails, makes_missed, ...scheduleOf(schedule), content };
 }

@@ -4,7 +4,7 @@ import {
   ACCOUNT_DAYS,
 } from '#domains/accounting/server/door/account-measures.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { CASH_MOVEMENT } from '#domains/pos/contract/kinds.ts';
 import { JOURNAL, MONEY_TRANSFER } from '#domains/treasury/contract/kinds.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -29,7 +29,7 @@ export async function selectFlow(tx: Tx, filter: FlowFilter): Promise<FlowOfDay[
   const result = await sql<FlowOfDay>`
     select account_id, business_date, sum(debit)::bigint as came_in,
       sum(credit)::bigint as went_out
-    from ${measured(ACCOUNT_DAYS, filter.shop_id)} a
+    from ${rowsOfMeasure(ACCOUNT_DAYS, filter.shop_id)} a
     where branch_id = any(${filter.branch_ids}::uuid[])
       and account_id = any(${filter.account_ids}::uuid[])
       and business_date between ${filter.from}::date and ${filter.to}::date
@@ -80,12 +80,12 @@ export async function selectOpenings(
   const result = await sql<{ account_id: string; balance: Minor }>`
     select account_id, sum(amount)::bigint as balance from (
       select account_id, debit - credit as amount
-      from ${measured(ACCOUNT_BALANCES, filter.shop_id)} b
+      from ${rowsOfMeasure(ACCOUNT_BALANCES, filter.shop_id)} b
       where branch_id = any(${filter.branch_ids}::uuid[])
         and account_id = any(${filter.account_ids}::uuid[])
       union all
       select account_id, credit - debit
-      from ${measured(ACCOUNT_DAYS, filter.shop_id)} a
+      from ${rowsOfMeasure(ACCOUNT_DAYS, filter.shop_id)} a
       where branch_id = any(${filter.branch_ids}::uuid[])
         and account_id = any(${filter.account_ids}::uuid[])
         and business_date >= ${filter.from}::date

@@ -7,7 +7,7 @@ import type { readShiftRoute } from '#domains/pos/contract/shift-report.ts';
 import { readShift } from '#domains/pos/server/shift/read-shift.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import { type Trading, tradeAtRandom } from '../../../testkit/trading.ts';
 import type { cashFlowRoute } from '../contract/cash-flow.ts';
@@ -168,5 +168,5 @@ test('products are low at their reorder level', async () => {
 });
 
 test('every invariant of the doctor holds afterwards', async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
-import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
+import { batchesOfLine, isMoveOfLine } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -134,7 +134,7 @@ function relatedDocuments(shop_id: string, id: string): RawBuilder<unknown> {
 }
 
 /** Arrivals match the line that sent them; other movements match their own number. */
-const MOVED = sql`(${movedAs(sql`l.moved_no`)} or m.mirrors_line_no = l.mirrored_no)`;
+const MOVED = sql`(${isMoveOfLine(sql`l.moved_no`)} or m.mirrors_line_no = l.mirrored_no)`;
 
 /** Lines of every kind, in the order of the document: sold lines before returned ones. */
 function lines(shop_id: string, id: string): RawBuilder<unknown> {

@@ -10,9 +10,9 @@ import { findPrintoutShop } from '#domains/documents/server/door/find-printout-s
 import { createPrintoutTranslator } from '#domains/documents/server/door/printout-translator.ts';
 import { typesetDocument } from '#domains/documents/server/door/typeset-document.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { formatPrintedTime } from '#domains/kernel/core/format-time.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { printedTime } from '#domains/kernel/core/written-time.ts';
-import { findAppliedPromotions } from '#domains/promotions/server/door/applied-promotions.sql.ts';
+import { findAppliedPromotions } from '#domains/promotions/server/door/promotions-of.sql.ts';
 import { receiptUrl } from '#domains/sales/server/door/receipt-url.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -38,7 +38,7 @@ export async function printDocument(
   const language = look.lang ?? shop.language;
   const document: PrintoutSource = {
     ...posted,
-    written_at: printedTime(posted.posted_at, shop.timezone, language),
+    written_at: formatPrintedTime(posted.posted_at, shop.timezone, language),
     branch: { name: posted.branch_name, name_bn: posted.branch_name_bn },
     made_by: posted.posted_by,
     party: (posted.party && (await findPrintoutParty(tx, shop_id, posted.party.id))) ?? null,

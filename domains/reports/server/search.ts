@@ -1,4 +1,4 @@
-import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
+import { searchVariantsQuery } from '#domains/catalog/server/door/search-variants.sql.ts';
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { ORDER_KINDS, ORDER_TERMS } from '#domains/orders/core/order-kind.ts';
 import { findNumberedOrders } from '#domains/orders/server/door/find-numbered-orders.sql.ts';
@@ -14,7 +14,7 @@ export const search = (documentKinds: readonly DocumentKind[]) =>
     const { shop_id, permissions } = context.actor;
     const q = (input.query.q ?? '').trim();
     const variantMatches = can(context, 'pos-product.read')
-      ? foundVariants(shop_id, q, FOUND_MAX)
+      ? searchVariantsQuery(shop_id, q, FOUND_MAX)
       : null;
     const kinds = [
       ...(can(context, 'customers.read') ? ['customer' as const] : []),

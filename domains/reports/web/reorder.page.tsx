@@ -8,7 +8,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ExportField } from '#platform/ui/fields/export-field.tsx';
 import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -40,7 +40,7 @@ function Shown() {
   const format = useNumberFormat();
   const { filters, change } = useFilters(FILTERS);
   const reorderQuery = useQuery({
-    ...queryOptionsFor(reorderRoute, { query: given(filters) as never }),
+    ...queryOptionsFor(reorderRoute, { query: dropEmpty(filters) as never }),
     placeholderData: keepPreviousData,
   });
   const plan = reorderQuery.data?.data;
@@ -85,7 +85,7 @@ function Shown() {
             options={options}
             onChange={(cover_days) => change({ cover_days })}
           />
-          <ExportField list={reorderRoute} query={given(filters)} />
+          <ExportField list={reorderRoute} query={dropEmpty(filters)} />
         </div>
       </div>
       <div className={s.sheets} data-old={reorderQuery.isPlaceholderData || undefined}>

@@ -30,7 +30,7 @@ export function mirrorMoves(
 }
 
 /** The movements that a return will make, before it is decided. */
-export function plannedBack(
+export function planBack(
   warehouse_id: string,
   { requested, sale_id, sold, first = 0 }: Back<Pick<SoldLine, 'id' | 'moved'>>,
 ) {

@@ -8,7 +8,7 @@ import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.t
 import { type DecidedExchange, decideExchange, worthOf } from './decide-exchange.ts';
 import { decideReturn, type ReturnFacts } from './decide-return.ts';
 import { type DecidedSale, decideSale, decideSalePart, type SaleFacts } from './decide-sale.ts';
-import { leftOf, priceReturn, soldBaseQuantity } from './price-return.ts';
+import { findAmountsLeft, findSoldQuantity, priceReturn } from './price-return.ts';
 
 type Sold = { sale: DecidedSale; facts: SaleFacts };
 
@@ -34,7 +34,7 @@ const swaps = fc.array(
 function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
   return facts.lines
     .map((line, index) => {
-      const left = soldBaseQuantity(line) - line.returned.quantity;
+      const left = findSoldQuantity(line) - line.returned.quantity;
       const units = Math.floor((left * (tenths[index] ?? 10)) / 100_000);
       return { sale_line_id: line.id, quantity: quantity(units * 10_000), in_own_unit: true };
     })
@@ -102,7 +102,7 @@ test('exchanges and returns never refund more than the sale, and all of it in th
   fc.assert(
     fc.property(sold, swaps, (one, steps) => {
       const { done, back } = live(one, steps);
-      const left = leftOf(back.balance);
+      const left = findAmountsLeft(back.balance);
       expect(Math.min(left.paid, left.due)).toBeGreaterThanOrEqual(0);
       const lines = linesBack(back, []);
       const given = sumOf(done, ({ back: { total } }) => total);
@@ -128,7 +128,7 @@ test('exchanges and returns never refund more than the sale, and all of it in th
           sumOf(rest.lines, ({ value }) => value),
         ),
       ).toBe(out);
-      const after = leftOf(returnFactsAfter(back, rest).balance);
+      const after = findAmountsLeft(returnFactsAfter(back, rest).balance);
       expect(after).toEqual({ paid: 0, due: 0 });
     }),
     RUNS,

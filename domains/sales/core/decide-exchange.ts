@@ -18,7 +18,7 @@ import {
   type SaleRefusal,
 } from './decide-sale.ts';
 import {
-  leftOf,
+  findAmountsLeft,
   priceReturn,
   type ReturnLineRequest,
   type ReturnPricingRefusal,
@@ -96,7 +96,7 @@ function refundDifference(
   const assigned = refundTenders(refunds, back, command.customer_id, 'payments');
   if (isRejection(assigned)) return assigned;
   const off_due = subtract(over, assigned.refunded);
-  const due = subtract(leftOf(back.balance).due, credited);
+  const due = subtract(findAmountsLeft(back.balance).due, credited);
   if (off_due < 0 || off_due > due) {
     return reject('refund_does_not_match', { path: 'payments', params: { total: over, due } });
   }
@@ -105,7 +105,7 @@ function refundDifference(
 
 /** Splits a return: the paid part pays for the new goods, the rest reduces the due. */
 export function worthOf(total: Minor, balance: SaleAmounts): { worth: Minor; credited: Minor } {
-  const worth = minor(Math.min(total, leftOf(balance).paid));
+  const worth = minor(Math.min(total, findAmountsLeft(balance).paid));
   return { worth, credited: subtract(total, worth) };
 }
 

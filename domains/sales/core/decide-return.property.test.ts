@@ -7,7 +7,7 @@ import { RUNS, saleRequest } from '../../../testkit/arbitrary.ts';
 import { returnFactsAfter, returnFactsOf } from '../../../testkit/return-facts.ts';
 import { type DecidedReturn, decideReturn, type ReturnFacts } from './decide-return.ts';
 import { type DecidedSale, decideSale } from './decide-sale.ts';
-import { soldBaseQuantity } from './price-return.ts';
+import { findSoldQuantity } from './price-return.ts';
 
 const sold = saleRequest
   .map(({ command, facts }) => decideSale(command, facts))
@@ -21,7 +21,7 @@ const greed = fc.array(fc.array(fc.integer({ min: 0, max: 10 }), { minLength: 8,
 
 /** In the base unit: any number of pieces of a box of 24 can be returned. */
 const leftOf = (line: ReturnFacts['lines'][number]) =>
-  soldBaseQuantity(line) - line.returned.quantity;
+  findSoldQuantity(line) - line.returned.quantity;
 
 function linesBack(facts: ReturnFacts, tenths: readonly number[]) {
   return facts.lines

@@ -26,15 +26,15 @@ import {
   tenderPostings,
 } from '#domains/payments/core/tenders.ts';
 import {
+  findAmountsLeft,
+  findSoldQuantity,
   type LineBack,
-  leftOf,
   type PricedReturn,
   priceReturn,
   type ReturnableLine,
   type ReturnLineRequest,
   type ReturnPricingRefusal,
   type SaleAmounts,
-  soldBaseQuantity,
 } from './price-return.ts';
 
 export type ReturnCommand = {
@@ -139,7 +139,7 @@ export function withValues(back: readonly LineBack[], sold: readonly SoldLine[])
 /** 2 sets of 3 soaps each left at 91.00, and one is returned: 3 soaps at 45.50. */
 function returnMovementOf(line: LineBack, of: SoldLine, movement: SoldMovement): ReturnMovement {
   const { part, variant_id, returned: back, lots } = movement;
-  const quantity = shareOf(movement.quantity, line.own_quantity, soldBaseQuantity(of));
+  const quantity = shareOf(movement.quantity, line.own_quantity, findSoldQuantity(of));
   const issued = { quantity: movement.quantity, value: movement.value, back, lots: lots ?? null };
   return { part, variant_id, quantity, ...comeBack(issued, quantity) };
 }
@@ -169,7 +169,7 @@ function settleReturn(
   const assigned = refundTenders(requests, facts, customer_id);
   if (isRejection(assigned)) return assigned;
   const { refunded } = assigned;
-  const left = leftOf(balance);
+  const left = findAmountsLeft(balance);
   if (refunded > left.paid) {
     return reject('refund_over_paid', { path: 'refunds', params: { left: left.paid } });
   }

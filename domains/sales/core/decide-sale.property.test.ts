@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type JournalLine, reversedLines } from '#domains/accounting/core/journal.ts';
+import { type JournalLine, reverseLines } from '#domains/accounting/core/journal.ts';
 import { levelKey, reverseMoves } from '#domains/inventory/core/levels/reverse-moves.ts';
 import { add, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
@@ -83,7 +83,7 @@ test('each line of a sale moves its goods out, and no stock value becomes negati
 test('a reversal mirrors its sale line by line in both books, and leaves nothing', () => {
   fc.assert(
     fc.property(sold, ({ facts, sale }) => {
-      const mirrored = reversedLines(sale.journal);
+      const mirrored = reverseLines(sale.journal);
       expect(mirrored.map(({ debit, credit }) => [credit, debit])).toEqual(
         sale.journal.map(({ debit, credit }) => [debit, credit]),
       );

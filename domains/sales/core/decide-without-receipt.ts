@@ -10,9 +10,9 @@ import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Method, TenderRequest } from '#domains/payments/core/tenders.ts';
+import { findSoldUnit } from '#domains/pricing/core/find-sold-unit.ts';
 import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
-import { soldUnit } from '#domains/pricing/core/sold-unit.ts';
 import { stockLines } from '#domains/pricing/core/stock-lines.ts';
 import {
   type DecidedReturn,
@@ -125,7 +125,7 @@ function resolveLines(command: LooseCommand, facts: LooseFacts): LineToPrice[] |
     const sold = facts.variants.get(variant_id);
     const path = `lines.${index}`;
     if (sold === undefined) return reject('variant_not_found', { path: `${path}.variant_id` });
-    const counted = soldUnit(sold, unit_id);
+    const counted = findSoldUnit(sold, unit_id);
     if (counted === undefined) return reject('unit_not_found', { path: `${path}.unit_id` });
     const own_quantity = toBaseQuantity(quantity, counted, sold.decimals, `${path}.quantity`);
     if (isRejection(own_quantity)) return own_quantity;

@@ -3,7 +3,7 @@ import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { type LineToPrice, type PricedSale, priceSale } from '#domains/pricing/core/price-sale.ts';
 import { worthOf } from './decide-exchange.ts';
 import {
-  leftOf,
+  findAmountsLeft,
   type PricedReturn,
   priceReturn,
   type ReturnableLine,
@@ -44,7 +44,7 @@ export function previewReturn(
   const back = priceReturn(requested, sale);
   if (isRejection(back)) return back;
   if (taken.lines.length === 0) {
-    const credited = minor(Math.min(back.total, leftOf(sale.balance).due));
+    const credited = minor(Math.min(back.total, findAmountsLeft(sale.balance).due));
     const difference = negate(subtract(back.total, credited));
     return { back, credited, choice: ZERO, taken: null, difference };
   }
@@ -54,7 +54,7 @@ export function previewReturn(
   const priced = priceSale({ lines, ...terms });
   if (isRejection(priced)) return priced;
   const excess = minor(Math.max(0, subtract(worth, priced.total)));
-  const due = subtract(leftOf(sale.balance).due, credited);
+  const due = subtract(findAmountsLeft(sale.balance).due, credited);
   const choice = minor(Math.min(excess, due));
   const off_due = subtract(choice, minor(Math.min(choice, handed_out)));
   return {

@@ -97,7 +97,7 @@ export function priceReturn(
   const vat_included = sumOf(lines, (line) => line.vat_in_price);
   const exact = add(subtract(subtotal, discount), subtract(vat, vat_included));
   const total = totalOf(exact, lines, sale);
-  const left = leftOf(sale.balance);
+  const left = findAmountsLeft(sale.balance);
   // Of 240.00, 239.00 is paid and 1.00 is written off: a return of 240.00 cannot be settled.
   if (total > add(left.paid, left.due)) {
     return reject('due_written_off', { path: field, params: { left: add(left.paid, left.due) } });
@@ -107,7 +107,7 @@ export function priceReturn(
 }
 
 /** The sold quantity of a line, in the variant's base unit. */
-export function soldBaseQuantity(sold: Pick<ReturnableLine, 'quantity' | 'factor'>): Quantity {
+export function findSoldQuantity(sold: Pick<ReturnableLine, 'quantity' | 'factor'>): Quantity {
   return shareOf(sold.quantity, sold.factor, ONE);
 }
 
@@ -116,7 +116,7 @@ function lineBack(line: ReturnLineRequest, own_quantity: Quantity, sold: Returna
     takeShare({
       total: sold[of],
       given_before: sold.returned[of],
-      of: soldBaseQuantity(sold),
+      of: findSoldQuantity(sold),
       taken_before: sold.returned.quantity,
       taken: own_quantity,
     });
@@ -152,7 +152,7 @@ function quantityBack(
     path,
   );
   if (isRejection(baseQuantity)) return baseQuantity;
-  const left = soldBaseQuantity(sold) - sold.returned.quantity;
+  const left = findSoldQuantity(sold) - sold.returned.quantity;
   return baseQuantity > left
     ? reject('return_exceeds_sold', { path, params: { left } })
     : baseQuantity;
@@ -167,13 +167,13 @@ function totalOf(
   const left = subtract(sale.balance.total, sale.balance.returned);
   const isComplete = sale.lines.every((sold) => {
     const now = lines.find(({ sale_line_id }) => sale_line_id === sold.id)?.own_quantity ?? 0;
-    return sold.returned.quantity + now === soldBaseQuantity(sold);
+    return sold.returned.quantity + now === findSoldQuantity(sold);
   });
   return isComplete || exact > left ? left : exact;
 }
 
 /** What the shop still holds of the sale's payments, and what is still due. */
-export function leftOf(balance: SaleAmounts): { paid: Minor; due: Minor } {
+export function findAmountsLeft(balance: SaleAmounts): { paid: Minor; due: Minor } {
   return {
     // Of 1,000.00 paid, 400.00 was refunded, then the cheque bounced: nothing is paid.
     paid: minor(Math.max(0, balance.paid - balance.refunded)),

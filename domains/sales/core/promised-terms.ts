@@ -8,7 +8,10 @@ import {
 } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import { type AgreedOrder, agreedDiscounts } from '#domains/orders/core/agreed-discounts.ts';
+import {
+  type AgreedOrder,
+  shareAgreedDiscounts,
+} from '#domains/orders/core/share-agreed-discounts.ts';
 import type { AgreedTerms } from '#domains/pricing/core/price-lines.ts';
 
 /** A customer's order with what is still to be invoiced. */
@@ -49,7 +52,7 @@ export function withPromised<I extends InvoiceTerms>(
   order: PromisedOrder,
 ): { invoice: I; agreed: AgreedTerms } {
   const promised = new Map(order.open_lines.map((line) => [line.id, line]));
-  const { lines: shares, orderDiscount } = agreedDiscounts(invoice.lines, order);
+  const { lines: shares, orderDiscount } = shareAgreedDiscounts(invoice.lines, order);
   const lines = invoice.lines.map((line, at) => {
     const agreed = promised.get(line.order_line_id ?? '');
     if (agreed === undefined) return line;

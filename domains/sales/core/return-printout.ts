@@ -11,10 +11,10 @@ import {
   formatQuantity,
   type NumberLanguage,
 } from '#domains/kernel/core/format-number.ts';
+import { formatPrintedTime } from '#domains/kernel/core/format-time.ts';
 import { type Minor, minor, negate, subtract } from '#domains/kernel/core/money.ts';
 import { digitsIn, nameIn, variantIn } from '#domains/kernel/core/printed-names.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { printedTime } from '#domains/kernel/core/written-time.ts';
 
 type Line = {
   readonly name: string;
@@ -125,7 +125,7 @@ function headOf({ done, shop, language, translate }: ReturnPrintoutInput): Recei
       ? translate('paper_no_receipt')
       : translate('paper_of', { number: done.sale_number });
   return [
-    [done.number, printedTime(done.posted_at, shop.timezone, language)],
+    [done.number, formatPrintedTime(done.posted_at, shop.timezone, language)],
     [of, done.cashier],
     ...(done.customer_name === null ? [] : [[done.customer_name, ''] as const]),
   ];

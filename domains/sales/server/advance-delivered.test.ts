@@ -6,7 +6,7 @@ import { postAdvanceSale } from '#domains/orders/server/advance-sales.ts';
 import { readOrder } from '#domains/orders/server/orders.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { tenderByBank } from '../../../testkit/sample-bodies.ts';
 import { answerOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   w = await openWorld(db.database);
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -7,7 +7,7 @@ import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
 import { createOrder, readOrder } from '#domains/orders/server/orders.ts';
 import { createRepair } from '#domains/orders/server/repairs.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postInvoiceRoute } from '../contract/invoice.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   answerOf(await w.shop.call(postAdjustment, { body: opening }));
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -8,8 +8,8 @@ import { typesetDocument } from '#domains/documents/server/door/typeset-document
 import { issueTicket } from '#domains/identity/server/door/issue-ticket.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
+import { formatPrintedTime } from '#domains/kernel/core/format-time.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { printedTime } from '#domains/kernel/core/written-time.ts';
 import type { Printed } from '#platform/contract/file.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { command, query } from '#platform/http/endpoint.ts';
@@ -56,7 +56,7 @@ async function setChallan(
   const shop = assertPresent(await findPrintoutShop(tx, shop_id), 'the shop exists');
   const language = look.lang ?? shop.language;
   const { number, customer_id, created_at, created_by, handed_to, carrier, note } = challan;
-  const written_at = printedTime(created_at.toISOString(), shop.timezone, language);
+  const written_at = formatPrintedTime(created_at.toISOString(), shop.timezone, language);
   const party =
     customer_id === null ? undefined : await findPrintoutParty(tx, shop_id, customer_id);
   const none = { unit_price: null, product_discount: null, amount: null };

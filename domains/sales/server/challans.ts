@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { cancelChallanRoute, postChallanRoute } from '../contract/invoice.ts';
 import { decideChallan } from '../core/decide-challan.ts';
 import {
@@ -30,7 +30,7 @@ export const postChallan = command(postChallanRoute, async (tx, { params, body }
   if (before !== undefined) {
     const isSame = before.created_by === user_id && before.request_hash.equals(request_hash);
     if (!isSame) return reject('id_reused', { path: 'id' });
-    return replayed({ data: await loadInvoice(tx, shop_id, invoice_id) });
+    return replayAnswer({ data: await loadInvoice(tx, shop_id, invoice_id) });
   }
   if (left.is_reversed) return reject('sale_reversed');
   const refusal = decideChallan(body.lines, left.lines);

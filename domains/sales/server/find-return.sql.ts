@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
-import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
+import { batchesOfLine, isMoveOfLine } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { SaleReturn } from '../contract/sale-return.ts';
-import { foundSale } from './find-sale.sql.ts';
+import { saleQuery } from './find-sale.sql.ts';
 
 /**
  * The unit of the returned line: that of the sale, or the base unit if pieces of a box were
@@ -22,7 +22,7 @@ const UNIT_PRICE = sql`coalesce(l.unit_price,
 const BATCHES = batchesOfLine({
   shop_id: sql`l.shop_id`,
   document_id: sql`l.document_id`,
-  is_of: movedAs(sql`l.line_no`),
+  is_of: isMoveOfLine(sql`l.line_no`),
 });
 
 /** A posted return or exchange of a branch that the caller may access. */
@@ -32,12 +32,12 @@ export async function findReturn(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<SaleReturn | undefined> {
-  const { rows } = await foundReturn(shop_id, id, scope).execute(tx);
+  const { rows } = await returnQuery(shop_id, id, scope).execute(tx);
   return rows[0];
 }
 
 /** The same as a statement to be sent with others. */
-export function foundReturn(
+export function returnQuery(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,
@@ -67,7 +67,7 @@ export function foundReturn(
         from payment p
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
         where p.shop_id = d.shop_id and p.document_id = d.id and p.amount < 0) as refunds,
-      (select to_json(t) from (${foundSale(shop_id, id)}) t) as taken
+      (select to_json(t) from (${saleQuery(shop_id, id)}) t) as taken
     from ${DOCUMENT}
     join sale_return s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user w on w.id = d.posted_by

@@ -3,7 +3,7 @@ import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { findSaleToReturnRoute, type SaleToReturn } from '../contract/sale-to-return.ts';
-import { priceReturn, soldBaseQuantity } from '../core/price-return.ts';
+import { findSoldQuantity, priceReturn } from '../core/price-return.ts';
 import { readCode } from '../core/read-code.ts';
 import { findSaleToReturn as find } from './sale-to-return.sql.ts';
 
@@ -23,7 +23,7 @@ type Found = NonNullable<Awaited<ReturnType<typeof find>>>;
 
 /** The remaining quantity of a line, and the refund for returning it alone. */
 function left(line: Found['lines'][number], sale: Found): SaleToReturn['lines'][number]['left'] {
-  const rest = (soldBaseQuantity(line) - line.returned.quantity) as Quantity;
+  const rest = (findSoldQuantity(line) - line.returned.quantity) as Quantity;
   if (rest === 0) return { quantity: quantity(0), refund: minor(0) };
   const requestedLine = { sale_line_id: line.id, quantity: rest, in_own_unit: true };
   const back = priceReturn([requestedLine], sale);

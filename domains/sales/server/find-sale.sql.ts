@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
-import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
+import { batchesOfLine, isMoveOfLine } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { salePointsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
-import { appliedPromotions } from '#domains/promotions/server/door/applied-promotions.sql.ts';
+import { promotionsOfDocument } from '#domains/promotions/server/door/promotions-of.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { BookedSale } from '../contract/sale.ts';
@@ -11,7 +11,7 @@ import type { BookedSale } from '../contract/sale.ts';
 const BATCHES = batchesOfLine({
   shop_id: sql`l.shop_id`,
   document_id: sql`l.document_id`,
-  is_of: movedAs(sql`l.line_no`),
+  is_of: isMoveOfLine(sql`l.line_no`),
 });
 
 /** A posted sale, read from the books: for the response, a replay and the printout. */
@@ -21,12 +21,12 @@ export async function findSale(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<BookedSale | undefined> {
-  const { rows } = await foundSale(shop_id, id, scope).execute(tx);
+  const { rows } = await saleQuery(shop_id, id, scope).execute(tx);
   return rows[0];
 }
 
 /** The same as a statement to be sent with others. */
-export function foundSale(
+export function saleQuery(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,
@@ -53,7 +53,7 @@ export function foundSale(
         from payment p
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
         where p.shop_id = d.shop_id and p.document_id = d.id and p.amount >= 0) as payments,
-      ${appliedPromotions(sql`d`)} as promotions, ${salePointsOf(sql`d`)} as points
+      ${promotionsOfDocument(sql`d`)} as promotions, ${salePointsOf(sql`d`)} as points
     from ${DOCUMENT}
     join sale s on s.shop_id = d.shop_id and s.document_id = d.id
     join app_user u on u.id = d.posted_by

@@ -9,12 +9,12 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Invoice, InvoiceRequest, InvoiceRow } from '../contract/invoice.ts';
 import type { BookedSale } from '../contract/sale.ts';
-import { foundSale } from './find-sale.sql.ts';
+import { saleQuery } from './find-sale.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
 const at = (column: RawBuilder<unknown>) => sql`to_char(${column} at time zone 'UTC', ${INSTANT})`;
 
-export function insertedInvoice(shop_id: string, r: InvoiceRequest): CompiledQuery {
+export function insertInvoiceQuery(shop_id: string, r: InvoiceRequest): CompiledQuery {
   return toQuery(sql`
     insert into sale_invoice (shop_id, document_id, order_id, pay_by, reference)
     values (${shop_id}, ${r.id}, ${r.order_id ?? null}, ${r.pay_by ?? null}::date,
@@ -59,7 +59,7 @@ export async function findInvoice(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Invoice | undefined> {
-  const { rows } = await foundInvoice(shop_id, id, scope).execute(tx);
+  const { rows } = await invoiceQuery(shop_id, id, scope).execute(tx);
   return rows[0] && invoiceOf(rows[0]);
 }
 
@@ -67,14 +67,14 @@ export async function findInvoice(
 export type InvoiceParts = { sale: BookedSale; terms: Omit<Invoice, keyof BookedSale> };
 
 /** The same as a statement to be sent with others. */
-export function foundInvoice(
+export function invoiceQuery(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,
 ): RawBuilder<InvoiceParts> {
   return sql<InvoiceParts>`
     select to_json(terms) as terms,
-      (select to_json(sale) from (${foundSale(shop_id, id)}) sale) as sale
+      (select to_json(sale) from (${saleQuery(shop_id, id)}) sale) as sale
     from (
     select i.pay_by::text as pay_by, i.reference, ${OPEN_DUE} as open_due, ${CHALLANS} as challans,
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,

@@ -11,7 +11,7 @@ import { convertQuotation } from '#domains/orders/server/convert-quotation.ts';
 import { createOrder, readOrder } from '#domains/orders/server/orders.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type {
@@ -34,7 +34,7 @@ beforeAll(async () => {
   w = await openWorld(db.database, { staff });
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

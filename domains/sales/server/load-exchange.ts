@@ -3,7 +3,7 @@ import {
   type OpenedDocument,
   openDocumentWith,
 } from '#domains/documents/server/door/open-document.ts';
-import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { listRequestedBatches } from '#domains/inventory/core/levels/requested-batches.ts';
 import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadStock } from '#domains/inventory/server/door/load-stock.ts';
@@ -14,11 +14,16 @@ import { type Context, can } from '#platform/http/actor.ts';
 import type { Input } from '#platform/http/endpoint.ts';
 import type { ExchangeRequest, postExchangeRoute } from '../contract/exchange.ts';
 import { EXCHANGE } from '../contract/kinds.ts';
-import { plannedBack } from '../core/back-from.ts';
+import { planBack } from '../core/back-from.ts';
 import type { PostedExchangeFacts } from '../core/decide-posted-exchange.ts';
-import { loadLockedSaleFacts, plannedOut } from './door/exchange-sale.ts';
+import { loadLockedSaleFacts, planOut } from './door/exchange-sale.ts';
 import { type SaleBalance, saleBalance } from './door/sale-balance.sql.ts';
-import { findSaleOfReturn, loadReturnFacts, stockedAmong, variantsOfLines } from './return.sql.ts';
+import {
+  findSaleOfReturn,
+  loadReturnFacts,
+  stockedVariantsQuery,
+  variantsOfLines,
+} from './return.sql.ts';
 
 export type LoadedExchange = PostedExchangeFacts & {
   document: OpenedDocument;
@@ -49,7 +54,7 @@ export async function loadExchange(
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
     ...saleBalance({ shop_id, sale_id }),
     variantsOfLines({ shop_id, id: sale_id, line_ids }),
-    stockedAmong({ shop_id, variant_ids }),
+    stockedVariantsQuery({ shop_id, variant_ids }),
   ]);
   if (document === 'posted' || isRejection(document)) return document;
   const [, [found] = [], coming = [], leaving = []] = rows;
@@ -75,8 +80,11 @@ export async function loadExchange(
     has_lots: stock.has_lots,
     batches: await loadBatchFacts(tx, context, document.business_date, {
       ...stock,
-      planned: [...plannedOut(command, facts), ...plannedBack(warehouse_id, back)],
-      requestedBatches: [...requestedBatchesOf(body.lines), ...requestedBatchesOf(returned, first)],
+      planned: [...planOut(command, facts), ...planBack(warehouse_id, back)],
+      requestedBatches: [
+        ...listRequestedBatches(body.lines),
+        ...listRequestedBatches(returned, first),
+      ],
       expired: body.sell_expired === true ? 'last' : 'refused',
     }),
     sale_points: await loadSalePoints(tx, { shop_id, sale_id }, sale.customer_id),

@@ -1,6 +1,6 @@
 import { approvalUse, loadApproval } from '#domains/access/server/door/spend-approval.ts';
 import { type OpenedDocument, openDocument } from '#domains/documents/server/door/open-document.ts';
-import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { listRequestedBatches } from '#domains/inventory/core/levels/requested-batches.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadStock } from '#domains/inventory/server/door/load-stock.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
@@ -13,7 +13,7 @@ import type { InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
 import { SALE } from '../contract/kinds.ts';
 import type { PostedSaleFacts } from '../core/decide-posted-sale.ts';
 import { withPromised } from '../core/promised-terms.ts';
-import { loadLockedSaleFacts, plannedOut } from './door/exchange-sale.ts';
+import { loadLockedSaleFacts, planOut } from './door/exchange-sale.ts';
 
 export type LoadedInvoice = PostedSaleFacts & {
   document: OpenedDocument;
@@ -44,10 +44,10 @@ export async function loadForInvoice(
   const { invoice, agreed } =
     taken === null ? { invoice: body, agreed: undefined } : withPromised(body, taken.order);
   const facts = await loadLockedSaleFacts(tx, context, document, body);
-  const planned = plannedOut(body, facts);
+  const planned = planOut(body, facts);
   const out = planned.map(({ variant_id }) => variant_id);
   const stock = await loadStock(tx, { ...document, shop_id, warehouse_id }, { into: [], out });
-  const named = { ...stock, planned, requestedBatches: requestedBatchesOf(lines) };
+  const named = { ...stock, planned, requestedBatches: listRequestedBatches(lines) };
   return {
     ...facts,
     agreed,

@@ -7,7 +7,7 @@ import {
   type OpenedDocument,
   openDocumentWith,
 } from '#domains/documents/server/door/open-document.ts';
-import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { listRequestedBatches } from '#domains/inventory/core/levels/requested-batches.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadStock } from '#domains/inventory/server/door/load-stock.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
@@ -19,7 +19,7 @@ import { SALE_RETURN } from '../contract/kinds.ts';
 import type { postWithoutReceiptRoute } from '../contract/without-receipt.ts';
 import type { PostedLooseFacts } from '../core/decide-posted-loose.ts';
 import { linesInStock, loadLockedSaleFacts } from './door/exchange-sale.ts';
-import { stockedAmong } from './return.sql.ts';
+import { stockedVariantsQuery } from './return.sql.ts';
 
 export type LoadedLoose = PostedLooseFacts & { document: OpenedDocument };
 
@@ -34,7 +34,7 @@ export async function loadLoose(
   const header = { kind: SALE_RETURN, warehouse_id, register_id, request: body };
   const variant_ids = body.lines.map(({ variant_id }) => variant_id);
   const { opened: document, rows } = await openDocumentWith(tx, context, header, [
-    stockedAmong({ shop_id, variant_ids }),
+    stockedVariantsQuery({ shop_id, variant_ids }),
   ]);
   if (document === 'posted' || isRejection(document)) return document;
   const into = (rows[0] ?? []).map(({ id }) => id as string);
@@ -53,7 +53,7 @@ export async function loadLoose(
     batches: await loadBatchFacts(tx, context, document.business_date, {
       ...stock,
       planned,
-      requestedBatches: requestedBatchesOf(body.lines),
+      requestedBatches: listRequestedBatches(body.lines),
     }),
     approval: await loadApproval(tx, shop_id, body.approval_id),
     approval_check: approvalUse(context, { ...body, document }),

@@ -2,7 +2,7 @@ import {
   type OpenedDocument,
   openDocumentWith,
 } from '#domains/documents/server/door/open-document.ts';
-import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { listRequestedBatches } from '#domains/inventory/core/levels/requested-batches.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadStock } from '#domains/inventory/server/door/load-stock.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -13,7 +13,7 @@ import type { Context } from '#platform/http/actor.ts';
 import type { Input } from '#platform/http/endpoint.ts';
 import { SALE_RETURN } from '../contract/kinds.ts';
 import type { postReturnRoute } from '../contract/sale-return.ts';
-import { plannedBack } from '../core/back-from.ts';
+import { planBack } from '../core/back-from.ts';
 import type { PostedReturnFacts } from '../core/decide-posted-return.ts';
 import { type SaleBalance, saleBalance } from './door/sale-balance.sql.ts';
 import { findSaleOfReturn, loadReturnFacts, variantsOfLines } from './return.sql.ts';
@@ -60,8 +60,8 @@ export async function loadReturnToPost(
     sale_points: await loadSalePoints(tx, { shop_id, sale_id }, customer_id),
     batches: await loadBatchFacts(tx, context, date, {
       ...stock,
-      planned: plannedBack(warehouse_id, requested),
-      requestedBatches: requestedBatchesOf(body.lines),
+      planned: planBack(warehouse_id, requested),
+      requestedBatches: listRequestedBatches(body.lines),
     }),
   };
 }

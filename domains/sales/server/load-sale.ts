@@ -4,7 +4,7 @@ import {
   type OpenedDocument,
   openDocumentWith,
 } from '#domains/documents/server/door/open-document.ts';
-import { requestedBatchesOf } from '#domains/inventory/core/levels/requested-batches.ts';
+import { listRequestedBatches } from '#domains/inventory/core/levels/requested-batches.ts';
 import { approvalForExpired } from '#domains/inventory/server/door/approval-for-expired.ts';
 import { correctNamed } from '#domains/inventory/server/door/correct-named.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
@@ -13,7 +13,7 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { loadLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
-import { wantedOf } from '#domains/pricing/core/stock-lines.ts';
+import { listWanted } from '#domains/pricing/core/stock-lines.ts';
 import { loadPrices, variantsOf } from '#domains/pricing/server/door/price-facts.sql.ts';
 import { sendTogether } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -71,7 +71,7 @@ export async function loadSale(tx: Tx, context: Context, { body, only }: SaleToL
 
   const prices = await priceListsOf(tx, context, { document, body });
   const loaded = { ...NO_PRICES, ...found, ...prices, ...document };
-  const wanted = wantedOf(lines, loaded.variants);
+  const wanted = listWanted(lines, loaded.variants);
   const location = { ...document, shop_id, warehouse_id };
   const levels = await loadIssue(tx, context, { location, document, wanted }, found.levels, () =>
     reload().then((again) => factsIn(again).levels),
@@ -86,7 +86,7 @@ export async function loadSale(tx: Tx, context: Context, { body, only }: SaleToL
   const batches = await loadBatchFacts(tx, context, date, {
     planned,
     tracked: found.tracked ?? [],
-    requestedBatches: requestedBatchesOf(lines),
+    requestedBatches: listRequestedBatches(lines),
     expired: body.sell_expired === true ? 'last' : 'refused',
   });
   const use = { ...body, document };

@@ -2,7 +2,7 @@ import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { OpenedReversal } from '#domains/documents/server/door/open-reversal.ts';
 import {
   cardsBackEffects,
-  reversedPointEffects,
+  reversePointEffects,
 } from '#domains/loyalty/server/door/loyalty-effects.ts';
 import type { Context } from '#platform/http/actor.ts';
 
@@ -12,5 +12,5 @@ export function loyaltyBackEffects(
   { document, reverses_id }: OpenedReversal,
 ): Effect[] {
   const reversal = { shop_id, document_id: document.id, reverses_id };
-  return [...cardsBackEffects(reversal), ...reversedPointEffects({ ...reversal, at })];
+  return [...cardsBackEffects(reversal), ...reversePointEffects({ ...reversal, at })];
 }

@@ -9,7 +9,7 @@ import type { readCustomerRoute } from '#domains/parties/contract/party.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { tenderByBank } from '../../../testkit/sample-bodies.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

@@ -11,7 +11,7 @@ import { openShift } from '#domains/pos/server/shift/open-shift.ts';
 import { readShift } from '#domains/pos/server/shift/read-shift.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { showMoney } from '../../../testkit/table-values.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjus
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -1,9 +1,9 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import { postExchangeRoute } from '../contract/exchange.ts';
 import { decidePostedExchange } from '../core/decide-posted-exchange.ts';
-import { foundReturn } from './find-return.sql.ts';
+import { returnQuery } from './find-return.sql.ts';
 import { loadExchange } from './load-exchange.ts';
 import { writeExchange } from './write-exchange.ts';
 
@@ -11,5 +11,5 @@ export const postExchange = postingCommand(postExchangeRoute, {
   load: loadExchange,
   decide: (_, facts) => decidePostedExchange(facts.command, facts),
   write: writeExchange,
-  ...answeredBy(({ actor }, { body }) => toQuery(foundReturn(actor.shop_id, body.id))),
+  ...answerBy(({ actor }, { body }) => toQuery(returnQuery(actor.shop_id, body.id))),
 });

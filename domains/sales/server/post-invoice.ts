@@ -1,10 +1,10 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { type Posting, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { reserveOrder } from '#domains/orders/server/door/reserve-order.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import { postInvoiceRoute } from '../contract/invoice.ts';
 import { decidePostedSale, type SaleChanges } from '../core/decide-posted-sale.ts';
-import { foundInvoice, type InvoiceParts, invoiceOf } from './invoice.sql.ts';
+import { type InvoiceParts, invoiceOf, invoiceQuery } from './invoice.sql.ts';
 import { type LoadedInvoice, loadForInvoice } from './load-invoice.ts';
 import { writeInvoice } from './write-invoice.ts';
 
@@ -17,8 +17,8 @@ export const invoicePosting: Posting<typeof postInvoiceRoute, LoadedInvoice, Sal
   follow: async (tx, context, { taken }) => {
     if (taken?.order.is_sent && !taken.is_done) await reserveOrder(tx, context, taken.order.id);
   },
-  ...answeredBy(
-    ({ actor }, { body }) => toQuery(foundInvoice(actor.shop_id, body.id)),
+  ...answerBy(
+    ({ actor }, { body }) => toQuery(invoiceQuery(actor.shop_id, body.id)),
     (_, row) => invoiceOf(row as InvoiceParts),
   ),
 };

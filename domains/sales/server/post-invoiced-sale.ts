@@ -8,7 +8,7 @@ import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { priceSale } from '#domains/pricing/core/price-sale.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Input, isReplayed } from '#platform/http/endpoint.ts';
-import { derivedId } from '#platform/import/derived-id.ts';
+import { deriveId } from '#platform/import/derive-id.ts';
 import { attempt, type ImportRun } from '#platform/import/import-run.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { Sale, SaleRequest } from '../contract/sale.ts';
@@ -132,7 +132,7 @@ function requestOf(
   const cash = assertPresent(shop.cash_method_id, 'the shop takes cash');
   const isPaid = !on_credit && total > 0;
   return {
-    id: derivedId(new Date(at), run.context().actor.shop_id, 'past sale', number),
+    id: deriveId(new Date(at), run.context().actor.shop_id, 'past sale', number),
     warehouse_id,
     customer_id: customer_id ?? undefined,
     lines: lines.map(({ variant, quantity, unit_price }) => ({

@@ -1,9 +1,9 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import { postReturnRoute } from '../contract/sale-return.ts';
 import { decidePostedReturn } from '../core/decide-posted-return.ts';
-import { foundReturn } from './find-return.sql.ts';
+import { returnQuery } from './find-return.sql.ts';
 import { loadReturnToPost } from './load-return.ts';
 import { writeReturn } from './write-return.ts';
 
@@ -11,5 +11,5 @@ export const postReturn = postingCommand(postReturnRoute, {
   load: loadReturnToPost,
   decide: ({ body }, facts) => decidePostedReturn(body, facts),
   write: writeReturn,
-  ...answeredBy(({ actor }, { body }) => toQuery(foundReturn(actor.shop_id, body.id))),
+  ...answerBy(({ actor }, { body }) => toQuery(returnQuery(actor.shop_id, body.id))),
 });

@@ -1,6 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { printReceiptRoute } from '../contract/receipt.ts';
 import { findPrint, insertPrint, lockPrints } from './receipt.sql.ts';
 
@@ -11,7 +11,7 @@ export const printReceipt = command(printReceiptRoute, async (tx, { params, body
   const isThere = await lockPrints(tx, { shop_id, scope: actor, sale_id });
   if (!isThere) return reject('not_found');
   const before = await findPrint(tx, shop_id, body.id);
-  if (before?.sale_id === sale_id) return replayed({ data: { copy: before.copy } });
+  if (before?.sale_id === sale_id) return replayAnswer({ data: { copy: before.copy } });
   const print = { shop_id, id: body.id, sale_id, printed_by: actor.user_id, printed_at: now };
   const copy = await insertPrint(tx, print);
   if (copy === undefined) return reject('id_reused');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PrintoutBatch } from '#domains/documents/core/batches-text.ts';
-import { batchesOfLine, movedAs } from '#domains/inventory/server/door/batches-of-line.sql.ts';
+import { batchesOfLine, isMoveOfLine } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -36,7 +36,7 @@ type ChallanLookup = { shop_id: string; scope: Scope; invoice_id: string; id: st
 const BATCHES = batchesOfLine({
   shop_id: sql`l.shop_id`,
   document_id: sql`l.document_id`,
-  is_of: movedAs(sql`l.line_no`),
+  is_of: isMoveOfLine(sql`l.line_no`),
 });
 
 /** A challan of an invoice at a location that the caller may access. */

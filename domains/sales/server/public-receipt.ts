@@ -11,7 +11,7 @@ import type { Site } from '#platform/http/site.ts';
 import { createReceiptTranslator } from './create-receipt-translator.ts';
 import { receiptUrl } from './door/receipt-url.ts';
 import { findSale } from './find-sale.sql.ts';
-import { verifiedReceipt } from './receipt-link.ts';
+import { verifyReceipt } from './receipt-link.ts';
 
 /**
  * Serves a receipt to anyone who has its link, without an account. Only here does the shop id come
@@ -23,7 +23,7 @@ export async function publicReceipt(
   token: string,
   language: NumberLanguage | null,
 ): Promise<ReceiptPrintout | null> {
-  const names = verifiedReceipt(site, token);
+  const names = verifyReceipt(site, token);
   if (names === null) return null;
   const { shop_id, sale_id } = names;
   return withTransaction(database, shopOfLink(shop_id), async (tx) => {

@@ -6,7 +6,7 @@ import type { createPromotionRoute } from '#domains/promotions/contract/promotio
 import { createPromotion } from '#domains/promotions/server/promotions.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await addPromotion({ name: 'Coupon', kind: 'amount', amount: 900, code: 'EID' });
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

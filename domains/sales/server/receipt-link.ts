@@ -21,7 +21,7 @@ const NIL_ID = '00000000-0000-0000-0000-000000000000';
  * The ids of a token that this server signed. A malformed token takes the same time as a forged
  * one.
  */
-export function verifiedReceipt(site: Site, token: string): ReceiptNames | null {
+export function verifyReceipt(site: Site, token: string): ReceiptNames | null {
   const read = readReceiptToken(token);
   const names = { shop_id: read?.shop_id ?? NIL_ID, sale_id: read?.sale_id ?? NIL_ID };
   const mark = site.mark(RECEIPT_PURPOSE, encodeIds(names)).subarray(0, MARK_BYTES);

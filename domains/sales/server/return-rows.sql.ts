@@ -143,7 +143,7 @@ const addReturned = fixedQuery<{
       vat = sale_line_returned.vat + excluded.vat`,
 );
 
-export function returnedEffect(
+export function addReturnedEffect(
   sale: { shop_id: string; sale_id: string },
   lines: readonly Omit<ReturnedLine, 'variant_id' | 'value' | 'back'>[],
 ): Effect {

@@ -123,7 +123,7 @@ export type ReturnToInsert = {
 };
 
 /** Subtracts a reversed return from the returned quantities of its sale. */
-export const subtractedFromReturned = fixedQuery<{ shop_id: string; return_id: string }>(
+export const subtractFromReturnedQuery = fixedQuery<{ shop_id: string; return_id: string }>(
   (value) => sql`
     update sale_line_returned r
     set quantity = r.quantity - l.quantity * l.factor / 10000, net = r.net - l.net,
@@ -135,7 +135,7 @@ export const subtractedFromReturned = fixedQuery<{ shop_id: string; return_id: s
 );
 
 /** The stocked variants behind these: each one itself, or the parts of a bundle. */
-export const stockedAmong = fixedQuery<{ shop_id: string; variant_ids: readonly string[] }>(
+export const stockedVariantsQuery = fixedQuery<{ shop_id: string; variant_ids: readonly string[] }>(
   (value) => sql`
   select v.id from variant v
   join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.kind = 'goods'

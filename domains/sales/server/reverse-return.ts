@@ -1,5 +1,5 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
-import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { answerByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import {
   amendStockReversal,
@@ -21,10 +21,10 @@ import type { Context } from '#platform/http/actor.ts';
 import type { Input } from '#platform/http/endpoint.ts';
 import { EXCHANGE, SALE_RETURN } from '../contract/kinds.ts';
 import { reverseReturnRoute } from '../contract/reverse-return.ts';
-import { changedBalance, lockSaleBalance } from './door/sale-balance.sql.ts';
+import { changeBalanceQuery, lockSaleBalance } from './door/sale-balance.sql.ts';
 import { loadReturn } from './find-return.sql.ts';
 import { loyaltyBackEffects } from './loyalty-back-effects.ts';
-import { isExchange, subtractedFromReturned } from './return.sql.ts';
+import { isExchange, subtractFromReturnedQuery } from './return.sql.ts';
 
 type Route = typeof reverseReturnRoute;
 type Returned = Awaited<ReturnType<typeof loadReturn>>;
@@ -35,7 +35,7 @@ export const reverseReturn = postingCommand(reverseReturnRoute, {
   decide: (_, facts) => reverseTrade(facts),
   write: writeReturnReversal,
   amend: (tx, context, facts) => amendStockReversal(tx, context, facts),
-  ...answeredByReversal,
+  ...answerByReversal,
 });
 
 async function loadReturnReversal(tx: Tx, context: Context, input: Input<Route>) {
@@ -95,7 +95,7 @@ function takenOffSale(
   const used = usesBackEffect({ shop_id, document_id: reverses_id });
   return [
     ...(is_exchange ? [used] : []),
-    { locks: 'nothing', statement: subtractedFromReturned({ shop_id, return_id: reverses_id }) },
-    { locks: 'nothing', statement: changedBalance({ shop_id, sale_id }, balance) },
+    { locks: 'nothing', statement: subtractFromReturnedQuery({ shop_id, return_id: reverses_id }) },
+    { locks: 'nothing', statement: changeBalanceQuery({ shop_id, sale_id }, balance) },
   ];
 }

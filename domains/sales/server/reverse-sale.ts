@@ -1,4 +1,4 @@
-import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { answerByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import {
   amendStockReversal,
@@ -40,7 +40,7 @@ export const reverseSale = postingCommand(reverseSaleRoute, {
   follow: async (tx, context, { order_id }) => {
     if (order_id !== null) await reserveOrder(tx, context, order_id);
   },
-  ...answeredByReversal,
+  ...answerByReversal,
 });
 
 async function loadSaleReversal(tx: Tx, context: Context, input: Input<Route>) {

@@ -8,7 +8,7 @@ import { pointsTermsOf } from '#domains/loyalty/server/door/points-of.sql.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import type { PricedVariant } from '#domains/pricing/core/price-lines.ts';
-import { soldVariants } from '#domains/pricing/server/door/price-facts.sql.ts';
+import { sellableVariants } from '#domains/pricing/server/door/price-facts.sql.ts';
 import { fixedQuery, type Value } from '#platform/db/fixed-statement.ts';
 import type { SaleCustomer } from '../core/decide-sale.ts';
 
@@ -48,7 +48,7 @@ export const productFacts = fixedQuery<ProductRequest>(
   select (select prices_include_vat from shop where shop_id = ${value('shop_id')})
       as prices_include_vat,
     ${accountsOf(value('shop_id'))} as accounts, ${methodsOf(value('shop_id'))} as methods,
-    ${soldVariants(value('shop_id'), value('variant_ids'))} as variants,
+    ${sellableVariants(value('shop_id'), value('variant_ids'))} as variants,
     (select coalesce(json_agg(level), '[]') from level) as levels,
     case when exists (select from product
         where shop_id = ${value('shop_id')} and tracking <> 'none')

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { documentsNumbered } from '#domains/documents/server/door/numbered.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { isInBranches, isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -203,7 +203,7 @@ export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): 
       select coalesce(sum(sales), 0) as sales,
         coalesce(sum(gross - returned - discount + h.vat + rounding), 0) as total,
         coalesce(sum(h.vat), 0) as vat, coalesce(sum(due_given - due_taken), 0) as due
-      from ${measured(SALES_HOURS, shop_id)} h
+      from ${rowsOfMeasure(SALES_HOURS, shop_id)} h
       where ${isInBranches(scope, sql`h.branch_id`)}
         and h.business_date >= ${from}::date ${until} ${ofHour}
     ), sums as (

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
 import type { postInvoiceRoute } from '../contract/invoice.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
   await sell(here, AUGUST_2, 1, 100_000);
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

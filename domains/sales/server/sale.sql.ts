@@ -3,7 +3,7 @@ import type { Accounts } from '#domains/accounting/core/journal.ts';
 import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { StockLevel } from '#domains/inventory/core/levels/issue-lines.ts';
 import { lockDue } from '#domains/parties/server/door/lock-due.ts';
-import { readOrdered } from '#domains/parties/server/door/ordered-value.sql.ts';
+import { readOrdered } from '#domains/parties/server/door/value-of-orders.sql.ts';
 import type { Method } from '#domains/payments/core/tenders.ts';
 import { methodsOf } from '#domains/payments/server/door/methods.sql.ts';
 import {

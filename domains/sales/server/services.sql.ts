@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
@@ -49,7 +49,7 @@ export async function selectServices(tx: Tx, filter: ServiceFilter): Promise<Key
     from s cross join t
     left join lateral (
       select sum(quantity)::bigint as sold, sum(net)::bigint as income
-      from ${measured(PRODUCT_DAYS, shop_id)} d
+      from ${rowsOfMeasure(PRODUCT_DAYS, shop_id)} d
       where d.variant_id = s.variant_id
         and ${isInBranches(scope, sql`d.branch_id`)}
         and d.business_date between coalesce(${from}::date, t.today - 29)

@@ -11,7 +11,7 @@ import { setUnits } from '#domains/catalog/server/units/set-units.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants, foldAll } from '../../../testkit/fold.ts';
+import { foldAll, foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
@@ -39,7 +39,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

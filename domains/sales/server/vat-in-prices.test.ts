@@ -4,7 +4,7 @@ import { changeVariant } from '#domains/catalog/server/products/change-variant.t
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants, foldAll } from '../../../testkit/fold.ts';
+import { foldAll, foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

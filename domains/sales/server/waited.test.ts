@@ -7,7 +7,7 @@ import type { postPaymentRoute } from '#domains/parties/contract/payment-receive
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import type { Sale } from '../contract/sale.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([other.end(), onlooker.end()]);
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

@@ -16,9 +16,9 @@ import type { Context } from '#platform/http/actor.ts';
 import type { postExchangeRoute } from '../contract/exchange.ts';
 import type { ExchangeChanges } from '../core/decide-posted-exchange.ts';
 import { approvalEffects } from './approval-effects.ts';
-import { changedBalance } from './door/sale-balance.sql.ts';
+import { changeBalanceQuery } from './door/sale-balance.sql.ts';
 import type { LoadedExchange } from './load-exchange.ts';
-import { returnedEffect, returnRows } from './return-rows.sql.ts';
+import { addReturnedEffect, returnRows } from './return-rows.sql.ts';
 import { creditLimitOf } from './sale-facts.ts';
 import { saleRows } from './sale-rows.sql.ts';
 
@@ -68,8 +68,8 @@ function returnEffects(context: Context, { facts, changes }: PostedExchange): Ef
   };
   return [
     ...returnRows({ shop_id, document_id: document.id }, row, context.newId),
-    returnedEffect(sale, back.lines),
-    { locks: 'nothing', statement: changedBalance(sale, balance) },
+    addReturnedEffect(sale, back.lines),
+    { locks: 'nothing', statement: changeBalanceQuery(sale, balance) },
   ];
 }
 

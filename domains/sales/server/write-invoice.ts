@@ -1,11 +1,11 @@
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import type { Decided } from '#domains/documents/server/door/posting-command.ts';
 import { type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { discountsOfLines, takenEffects } from '#domains/orders/server/door/take-of-order.ts';
+import { discountsOfLines, takeEffects } from '#domains/orders/server/door/take-of-order.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { postInvoiceRoute } from '../contract/invoice.ts';
 import type { SaleChanges } from '../core/decide-posted-sale.ts';
-import { insertedInvoice } from './invoice.sql.ts';
+import { insertInvoiceQuery } from './invoice.sql.ts';
 import type { LoadedInvoice } from './load-invoice.ts';
 import { saleEffects } from './write-sale.ts';
 
@@ -21,8 +21,8 @@ export function writeInvoice(
   const discounts = discountsOfLines(body.lines, agreedDiscountsOf(changes.sale));
   const effects = [
     ...saleEffects(context, { request: invoice, facts, changes }),
-    { locks: 'nothing' as const, statement: insertedInvoice(shop_id, body) },
-    ...(taken === null ? [] : takenEffects(context, document.id, taken, discounts)),
+    { locks: 'nothing' as const, statement: insertInvoiceQuery(shop_id, body) },
+    ...(taken === null ? [] : takeEffects(context, document.id, taken, discounts)),
   ];
   return [{ document, effects, approved_by: changes.approved_by }];
 }

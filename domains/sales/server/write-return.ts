@@ -9,9 +9,9 @@ import { settlementEffects } from '#domains/payments/server/door/settlement-effe
 import type { Context } from '#platform/http/actor.ts';
 import type { postReturnRoute } from '../contract/sale-return.ts';
 import type { ReturnChanges } from '../core/decide-posted-return.ts';
-import { changedBalance } from './door/sale-balance.sql.ts';
+import { changeBalanceQuery } from './door/sale-balance.sql.ts';
 import type { LoadedReturn } from './load-return.ts';
-import { returnedEffect, returnRows } from './return-rows.sql.ts';
+import { addReturnedEffect, returnRows } from './return-rows.sql.ts';
 
 type PostedReturn = Decided<typeof postReturnRoute, LoadedReturn, ReturnChanges>;
 
@@ -38,8 +38,8 @@ export function writeReturn(
   ];
   const effects = [
     ...returnRows(own, row, context.newId),
-    returnedEffect(sale, back.lines),
-    { locks: 'nothing' as const, statement: changedBalance(sale, balance) },
+    addReturnedEffect(sale, back.lines),
+    { locks: 'nothing' as const, statement: changeBalanceQuery(sale, balance) },
     ...(customer_id === null ? [] : balanceEffects({ ...party, party_id: customer_id, deposit })),
     ...settlementEffects({ ...own, shift_id: document.shift_id }, { tenders, allocations }),
     ...bookEffects(context, document, books),

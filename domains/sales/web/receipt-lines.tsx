@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoosePieces } from '#domains/inventory/web/part/choose-pieces.tsx';
+import { formatUnit } from '#domains/kernel/core/format-unit.ts';
 import { add, subtract } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
-import { writtenUnit } from '#domains/kernel/core/written-unit.ts';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -76,7 +76,7 @@ function countOf(
   format: NumberFormatter,
 ): string {
   const count = format.quantity(quantity);
-  return factor === ONE ? count : `${count} ${writtenUnit(unit, quantity, format.language)}`;
+  return factor === ONE ? count : `${count} ${formatUnit(unit, quantity, format.language)}`;
 }
 
 function ReceiptLine({ line, quantity, pieces, back, dispatch }: LineProps) {

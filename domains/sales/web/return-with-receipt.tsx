@@ -6,7 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Quote, QuoteRequest } from '#domains/pricing/contract/quoted-lines.ts';
-import { soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { parseUnitId } from '#domains/pricing/web/part/expand-units.ts';
 import { QuotedPromotions } from '#domains/pricing/web/part/quoted-promotions.tsx';
 import { useOnceQuoted, useQuote } from '#domains/pricing/web/part/use-quote.ts';
 import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
@@ -14,7 +14,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
 import { NOTHING_BACK, previewReturn, type ReturnPreview } from '../core/preview-return.ts';
-import { leftOf } from '../core/price-return.ts';
+import { findAmountsLeft } from '../core/price-return.ts';
 import { paymentsOf } from './payments-of.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 import s from './return.module.css';
@@ -121,7 +121,7 @@ function ReceiptHead({
   const { t } = useTranslation('returns');
   const format = useNumberFormat(currency);
   const dates = useDates();
-  const left = leftOf(sale.balance);
+  const left = findAmountsLeft(sale.balance);
   return (
     <header className={s.receiptHead}>
       <div>
@@ -190,7 +190,7 @@ function quoteRequestOf(
     warehouse_id,
     customer_id: customer_id ?? undefined,
     coupon_code: coupon_code || undefined,
-    lines: takenLines.map(({ product, quantity }) => ({ ...soldAs(product.id), quantity })),
+    lines: takenLines.map(({ product, quantity }) => ({ ...parseUnitId(product.id), quantity })),
   };
 }
 
@@ -221,7 +221,7 @@ function requestOf(posted: RequestInput): ToPost {
   }
   const taken = draft.takenLines.map(({ product, quantity }, index) => {
     const { unit_price = product.unit_price } = quote?.lines[index] ?? {};
-    return { ...soldAs(product.id), quantity, unit_price };
+    return { ...parseUnitId(product.id), quantity, unit_price };
   });
   // Sends the shown promotion discount: if promotions take off another amount now, the post is
   // refused.

@@ -7,7 +7,7 @@ import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { QUANTITY_MAX, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
-import { soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { parseUnitId } from '#domains/pricing/web/part/expand-units.ts';
 import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
@@ -49,7 +49,7 @@ export function ReturnWithoutReceipt({ settings, onLeave, onPosted }: Props) {
     const lines = draft.takenLines.map((line) => ({
       quantity: line.quantity,
       unit_price: priceOf(draft, line),
-      ...soldAs(line.product.id),
+      ...parseUnitId(line.product.id),
     }));
     const head = {
       id: draft.id,

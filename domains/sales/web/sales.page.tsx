@@ -5,7 +5,7 @@ import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { Choice, FilterChip, PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -46,7 +46,7 @@ export default function Sales() {
 
 /** No kind selected: both. */
 function toSalesQuery({ kind, ...rest }: Filters) {
-  return { ...given(rest), kind: kind === '' ? 'all' : kind };
+  return { ...dropEmpty(rest), kind: kind === '' ? 'all' : kind };
 }
 
 function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {

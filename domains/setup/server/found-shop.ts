@@ -3,7 +3,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { addMembership } from '#domains/identity/server/door/add-membership.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { openShop } from '#domains/shops/server/door/open-shop.ts';
-import { personal, replayed } from '#platform/http/endpoint.ts';
+import { personal, replayAnswer } from '#platform/http/endpoint.ts';
 import { foundShopRoute, type NewShop } from '../contract/found-shop.ts';
 import { currencyFault } from '../core/currency.ts';
 import { customsOf } from '../core/customs.ts';
@@ -28,7 +28,8 @@ export const foundShop = personal(foundShopRoute, async (tx, { body }, context) 
   const founded = await selectFounded(tx, person.user_id);
   const founding_hash = hashOf(body);
   const same = founded.find((shop) => shop.shop_id === shop_id);
-  if (same?.founding_hash.equals(founding_hash)) return replayed({ data: { id: shop_id, name } });
+  if (same?.founding_hash.equals(founding_hash))
+    return replayAnswer({ data: { id: shop_id, name } });
   if (same !== undefined) return reject('id_reused', { path: 'id' });
   if (founded.length >= SHOPS_MAX) {
     return reject('too_many_shops', { params: { count: SHOPS_MAX } });

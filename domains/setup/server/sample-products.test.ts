@@ -10,7 +10,7 @@ import { READY_UNITS } from '#domains/kernel/core/ready-units.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { firstStepsRoute } from '../contract/first-steps.ts';
 import type {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

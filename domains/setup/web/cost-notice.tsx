@@ -12,8 +12,8 @@ import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './branches.module.css';
+import { readRate } from './read-rate.ts';
 import { SettingsFoot } from './settings-foot.tsx';
-import { typedRate } from './typed-rate.ts';
 
 type Props = { version: number; share: Rate };
 
@@ -23,7 +23,7 @@ export function CostNotice({ version, share: currentShare }: Props) {
   const format = useNumberFormat();
   const client = useQueryClient();
   const [typed, setTyped] = useDrafted('typed', format.percent(currentShare));
-  const share = typedRate(typed);
+  const share = readRate(typed);
   const isWrong = share === null || share === 0;
   const saving = useMutation({
     mutationFn: (cost_increase_share: number) =>

@@ -11,9 +11,9 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './branches.module.css';
+import { readRate } from './read-rate.ts';
 import { SettingsFoot } from './settings-foot.tsx';
 import { LanguageChoice, VatFields } from './shop-fields.tsx';
-import { typedRate } from './typed-rate.ts';
 
 type Shop = CallAnswer<typeof shopInfoRoute>['data'];
 
@@ -43,7 +43,7 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
   const set = (changed: Partial<typeof fields>) => setFields({ ...fields, ...changed });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const vat_rate = fields.vat_registered ? typedRate(fields.vat_percent) : typedRate('0');
+    const vat_rate = fields.vat_registered ? readRate(fields.vat_percent) : readRate('0');
     setProblem(vat_rate === null ? t('vat_not_a_percent') : null);
     if (vat_rate === null || saving.isPending) return;
     const { version, name, vat_registered, rounding_unit, language } = fields;

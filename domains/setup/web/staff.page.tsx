@@ -12,7 +12,7 @@ import { Choice, SearchBox, SelectField } from '#platform/ui/lists/filter-fields
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -33,7 +33,7 @@ export default function Staff() {
     <ListPage
       title={t('staff')}
       trail={[t('settings:settings')]}
-      file={canRead ? { list: listStaffUsersRoute, query: given(filters) } : null}
+      file={canRead ? { list: listStaffUsersRoute, query: dropEmpty(filters) } : null}
       aside={
         me.can('staff-users.create') &&
         me.can('role.read') && (
@@ -90,7 +90,7 @@ function Filters({ filters, change }: FiltersProps) {
 function Listed({ filters, onClear }: { filters: Filters; onClear: () => void }) {
   const { t } = useTranslation('staff');
   const staffQuery = useInfiniteQuery(
-    pagesFor(listStaffUsersRoute, { query: given(filters) as never }),
+    pagesFor(listStaffUsersRoute, { query: dropEmpty(filters) as never }),
   );
   const { columns, noteOf } = useColumns();
   return (

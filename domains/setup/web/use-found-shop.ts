@@ -8,7 +8,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { foundShopRoute } from '../contract/found-shop.ts';
 import type { ShopType } from '../core/shop-types.ts';
 import { addSampleProducts } from './add-sample-products.ts';
-import { typedRate } from './typed-rate.ts';
+import { readRate } from './read-rate.ts';
 
 export type ShopFields = {
   name: string;
@@ -32,7 +32,7 @@ export function useFoundShop() {
   const [failure, setFailure] = useState<string | null>(null);
 
   async function found({ vat_percent, wants_samples, ...fields }: ShopFields): Promise<void> {
-    const vat_rate = fields.vat_registered ? typedRate(vat_percent) : rate(0);
+    const vat_rate = fields.vat_registered ? readRate(vat_percent) : rate(0);
     if (vat_rate === null) {
       setFailure(t('vat_not_a_percent'));
       return;

@@ -19,7 +19,7 @@ export function previewToken(site: Site, { id, expires_at }: PreviewTarget): str
 }
 
 /** The id of the post; null: the token is forged or expired. */
-export function verifiedPreview(site: Site, token: string, now: Date): string | null {
+export function verifyPreview(site: Site, token: string, now: Date): string | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const payload = bytes.subarray(0, PAYLOAD_BYTES);

@@ -5,12 +5,12 @@ import { open } from '#platform/http/endpoint.ts';
 import { queueMessage } from '#platform/messages/queue-message.ts';
 import { openMessageRoute, sendMessageRoute } from '../contract/contact.ts';
 import { readSetting } from './content.sql.ts';
-import { openedMark, wasOpenLongEnough } from './door/opened-mark.ts';
+import { signOpenedMark, wasOpenLongEnough } from './door/opened-mark.ts';
 import { countMailed, countMessages, insertMessage, type NewMessage } from './message.sql.ts';
 
 /** Called by a page or a program before writing begins. */
 export const openMessage = open(openMessageRoute, async (_input, { site, now }) => ({
-  data: { opened: openedMark(site, now) },
+  data: { opened: signOpenedMark(site, now) },
 }));
 
 /** Messages an hour from one address, which an office may share. */

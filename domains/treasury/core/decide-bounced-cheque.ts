@@ -33,11 +33,11 @@ export function decideBouncedCheque(
   const payment = facts.payment === null ? null : decideBouncedPayment(facts.payment);
   if (isRejection(payment)) return payment;
   const fee = facts.fee === null ? null : decideExpense(facts.fee.request, facts.fee.facts);
-  return isRejection(fee) ? refusedFee(fee) : { payment, fee };
+  return isRejection(fee) ? refuseFee(fee) : { payment, fee };
 }
 
 /** What is refused of the fee is refused by its field in the request. */
-export function refusedFee<R extends { rejection: string }>(refused: R): R {
+export function refuseFee<R extends { rejection: string }>(refused: R): R {
   const { rejection, ...why } = refused;
   return reject(rejection, { ...why, path: 'fee' }) as unknown as R;
 }

@@ -8,7 +8,7 @@ import { vatByRate } from '#domains/accounting/core/vat.ts';
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { paidOut } from '#domains/payments/core/paid-out.ts';
+import { payOut } from '#domains/payments/core/pay-out.ts';
 import type { Method, Tender, TenderRequest } from '#domains/payments/core/tenders.ts';
 
 export type ExpenseCommand = {
@@ -83,7 +83,7 @@ export function decideExpense(
   const subtotal = sumOf(lines, (line) => line.net);
   const vat = sumOf(lines, (line) => line.vat);
   const total = add(subtotal, vat);
-  const out = paidOut(command.payments, facts.methods);
+  const out = payOut(command.payments, facts.methods);
   if (isRejection(out)) return out;
   const { tenders, paid } = out;
   if (paid > total) return reject('payment_over_total', { path: 'payments' });

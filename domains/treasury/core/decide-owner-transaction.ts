@@ -6,7 +6,7 @@ import {
 } from '#domains/accounting/core/journal.ts';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
-import { paidOut } from '#domains/payments/core/paid-out.ts';
+import { payOut } from '#domains/payments/core/pay-out.ts';
 import {
   assignTenders,
   type Method,
@@ -30,7 +30,7 @@ export function decideOwnerTransaction(
   { methods, accounts }: OwnerTransactionFacts,
 ): DecidedOwnerTransaction | Rejection<'payment_method_not_found' | 'bank_account_not_found'> {
   if (direction === 'debit') {
-    const out = paidOut(payments, methods);
+    const out = payOut(payments, methods);
     if (isRejection(out)) return out;
     const journal = journalLines([
       { account_id: accounts.owner_drawings, amount: out.paid },

@@ -1,4 +1,4 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import { type Decided, postingStep } from '#domains/documents/server/door/posting-command.ts';
@@ -15,13 +15,13 @@ import type { BodyOf } from '#platform/contract/route.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
-import { command, type Input, replayed } from '#platform/http/endpoint.ts';
+import { command, type Input, replayAnswer } from '#platform/http/endpoint.ts';
 import { bounceChequeRoute, type Cheque } from '../contract/cheque.ts';
 import type { ExpenseRequest } from '../contract/expense.ts';
 import {
   type BouncedCheque,
   decideBouncedCheque,
-  refusedFee,
+  refuseFee,
 } from '../core/decide-bounced-cheque.ts';
 import { changeUnposted, checkChange, chequeEffects, loadCheque } from './change-cheque.ts';
 import {
@@ -51,7 +51,7 @@ export const bounceCheque = command(bounceChequeRoute, async (tx, input, context
   const { params, body } = input;
   const cheque = await lockCheque(tx, { shop_id: actor.shop_id, id: params.id, scope: actor });
   const isAgain = cheque?.reversal_id === body.id && cheque.reversed_by === actor.user_id;
-  if (isAgain) return replayed(await loadCheque(tx, context, params.id));
+  if (isAgain) return replayAnswer(await loadCheque(tx, context, params.id));
   const movesMoney = cheque !== undefined && (body.fee !== undefined || hasPayment(cheque));
   if (movesMoney) return bounceMoney(tx, input, context);
   return changeUnposted(tx, context, 'bounce', { ...body, id: params.id });
@@ -66,7 +66,7 @@ const bounceMoney = postingStep<Route, Facts, BouncedCheque>({
   load: loadBounce,
   decide: (_, facts) => decideBouncedCheque(facts),
   write: writeBounce,
-  ...answeredBy<Route>(
+  ...answerBy<Route>(
     ({ actor: { shop_id }, now }, { params }) => chequeQuery({ shop_id, id: params.id, now }),
     (_, row) => withoutKey(row as Keyed<Cheque>),
   ),
@@ -81,7 +81,7 @@ async function loadBounce(tx: Tx, context: Context, { params, body }: Input<Rout
   const payment = await loadPayment(tx, context, change.cheque, body);
   if (isRejection(payment)) return payment;
   const fee = await loadFee(tx, context, change.cheque, body.fee);
-  return isRejection(fee) ? refusedFee(fee) : { change, payment, fee };
+  return isRejection(fee) ? refuseFee(fee) : { change, payment, fee };
 }
 
 async function loadPayment(

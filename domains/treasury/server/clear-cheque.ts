@@ -4,7 +4,7 @@ import { paySupplier } from '#domains/parties/server/door/pay-supplier.ts';
 import { receivePayment } from '#domains/parties/server/door/receive-payment.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { clearChequeRoute } from '../contract/cheque.ts';
 import { stateAfter } from '../core/cheque-state.ts';
 import { loadCheque } from './change-cheque.ts';
@@ -19,7 +19,7 @@ export const clearCheque = command(clearChequeRoute, async (tx, { params, body }
   const cheque = await lockCheque(tx, { shop_id, id, scope: actor });
   if (cheque === undefined) return reject('not_found');
   const isAgain = cheque.payment_id === body.id && cheque.paid_by === actor.user_id;
-  if (isAgain) return replayed(await load());
+  if (isAgain) return replayAnswer(await load());
   if (stateAfter(cheque, 'clear') === null) return reject('cheque_state_conflict');
   if (!(await isMoney(tx, shop_id, body.payment_method_id))) {
     return reject('payment_method_not_found', { path: 'payment_method_id' });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { createChequeRoute } from '../contract/cheque.ts';
 import { findCheque, findWritten, insertCheque } from './cheque.sql.ts';
 
@@ -23,7 +23,7 @@ export const createCheque = command(createChequeRoute, async (tx, { body }, cont
     const before = await findWritten(tx, shop_id, body.id);
     if (before === undefined) return reject('cheque_known', { path: 'number' });
     const isSame = before.created_by === user_id && before.request_hash.equals(request_hash);
-    return isSame ? replayed(await load()) : reject('id_reused', { path: 'id' });
+    return isSame ? replayAnswer(await load()) : reject('id_reused', { path: 'id' });
   }
   const { party_id, number, amount } = body;
   const detail = { party_id, number, amount };

@@ -10,7 +10,7 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { ManualJournal, ManualJournalRow } from '../contract/manual-journal.ts';
 
 /** Those of the given accounts that exist in the shop and are not archived. */
-export const knownAccounts = fixedQuery<{ shop_id: string; ids: readonly string[] }>(
+export const knownAccountsQuery = fixedQuery<{ shop_id: string; ids: readonly string[] }>(
   (value) => sql`
   select id, control_of is not null as is_control from account
   where shop_id = ${value('shop_id')} and id = any(${value('ids')}::uuid[])

@@ -12,7 +12,7 @@ import { createBankAccount } from '#domains/payments/server/change-methods.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { brokenInvariants } from '../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { listOpeningMoney, postOpeningMoney, reverseOpeningMoney } from './opening-money.ts';
 import { postOwnerDebit } from './post-owner-transaction.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

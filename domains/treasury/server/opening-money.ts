@@ -1,5 +1,5 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -41,7 +41,7 @@ export const postOpeningMoney = postingCommand(postOpeningMoneyRoute, {
   load: loadOpeningMoney,
   decide: ({ body }, facts) => decideFirstOpening(body, facts),
   write: writeOpeningMoney,
-  ...answeredBy<Route>(({ actor }, { body }) =>
+  ...answerBy<Route>(({ actor }, { body }) =>
     openingMoneyQuery(actor.shop_id, body.id, EVERYWHERE),
   ),
 });

@@ -3,7 +3,7 @@ import { entryOf, journalEffects } from '#domains/accounting/server/door/journal
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import { type Posting, postingCommand } from '#domains/documents/server/door/posting-command.ts';
-import { answeredAs, openWithFacts } from '#domains/documents/server/door/simple-document.ts';
+import { answerByDocument, openWithFacts } from '#domains/documents/server/door/simple-document.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { dueChange } from '#domains/parties/core/balance-change.ts';
 import { dueEffects, lockParty } from '#domains/parties/server/door/due-effects.ts';
@@ -29,7 +29,7 @@ export const expensePosting: Posting<typeof postExpenseRoute, LoadedExpense, Dec
   write: (context, { input, facts, changes }) => [
     writeExpense(context, input.body, facts.document, changes),
   ],
-  ...answeredAs<typeof postExpenseRoute>(EXPENSES),
+  ...answerByDocument<typeof postExpenseRoute>(EXPENSES),
 };
 
 export const postExpense = postingCommand(postExpenseRoute, expensePosting);

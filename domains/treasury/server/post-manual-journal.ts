@@ -1,5 +1,5 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { openWithFacts } from '#domains/documents/server/door/simple-document.ts';
@@ -13,7 +13,7 @@ import { type DecidedJournal, decideJournal, type KnownAccounts } from '../core/
 import {
   insertManualJournal,
   insertManualLines,
-  knownAccounts,
+  knownAccountsQuery,
   manualJournalQuery,
 } from './manual-journal.sql.ts';
 
@@ -24,7 +24,7 @@ export const postManualJournal = postingCommand(postJournalRoute, {
   load: loadManualJournal,
   decide: ({ body }, { accounts }) => decideJournal(body.lines, accounts),
   write: writeManualJournal,
-  ...answeredBy<Route>(({ actor }, { body }) =>
+  ...answerBy<Route>(({ actor }, { body }) =>
     manualJournalQuery(actor.shop_id, body.id, EVERYWHERE),
   ),
 });
@@ -33,7 +33,7 @@ async function loadManualJournal(tx: Tx, context: Context, { body }: Input<Route
   const { shop_id } = context.actor;
   const ids = [...new Set(body.lines.map(({ account_id }) => account_id))];
   const header = { kind: JOURNAL, resource: 'journal', request: body };
-  const opened = await openWithFacts(tx, context, header, [knownAccounts({ shop_id, ids })]);
+  const opened = await openWithFacts(tx, context, header, [knownAccountsQuery({ shop_id, ids })]);
   if (opened === 'posted' || isRejection(opened)) return opened;
   const [known = []] = opened.rows as { id: string; is_control: boolean }[][];
   const accounts = new Map(known.map(({ id, is_control }) => [id, { is_control }]));

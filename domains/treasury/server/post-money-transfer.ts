@@ -2,7 +2,7 @@ import { entryOf, journalEffects } from '#domains/accounting/server/door/journal
 import type { OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import { type Decided, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import {
-  answeredAs,
+  answerByDocument,
   openWithFacts,
   simpleDocument,
 } from '#domains/documents/server/door/simple-document.ts';
@@ -38,7 +38,7 @@ export const postMoneyTransfer = postingCommand(postMoneyTransferRoute, {
   load: loadMoneyTransfer,
   decide: ({ body }, facts) => decideMoneyTransfer(body, facts),
   write: writeMoneyTransfer,
-  ...answeredAs<Route>(MONEY_TRANSFERS),
+  ...answerByDocument<Route>(MONEY_TRANSFERS),
 });
 
 type Route = typeof postMoneyTransferRoute;

@@ -6,7 +6,7 @@ import {
   postingCommand,
 } from '#domains/documents/server/door/posting-command.ts';
 import {
-  answeredAs,
+  answerByDocument,
   openWithFacts,
   simpleDocument,
 } from '#domains/documents/server/door/simple-document.ts';
@@ -57,7 +57,7 @@ function postingOf(direction: OwnerDirection): Posting<Route, Facts, DecidedOwne
     load: (tx, context, input) => loadOwnerTransaction(tx, context, input, direction),
     decide: ({ body }, facts) => decideOwnerTransaction(direction, body.payments, facts),
     write: (context, posting) => writeOwnerTransaction(context, posting, direction),
-    ...answeredAs<Route>(OWNER_TRANSACTIONS),
+    ...answerByDocument<Route>(OWNER_TRANSACTIONS),
   };
 }
 

@@ -11,7 +11,7 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type ExpenseRow, listExpensesRoute } from '../contract/expense.ts';
@@ -30,7 +30,7 @@ export default function Expenses() {
   const [isWriting, setWriting] = useState(false);
   const canRead = me.can('expenses.read');
   const expensesQuery = useInfiniteQuery({
-    ...pagesFor(listExpensesRoute, { query: given(filters) as never }),
+    ...pagesFor(listExpensesRoute, { query: dropEmpty(filters) as never }),
     enabled: canRead,
   });
   const columns = useColumns();
@@ -46,7 +46,7 @@ export default function Expenses() {
   return (
     <ListPage
       title={t('expenses')}
-      file={canRead ? { list: listExpensesRoute, query: given(filters) } : null}
+      file={canRead ? { list: listExpensesRoute, query: dropEmpty(filters) } : null}
       aside={
         <>
           <TreasuryTabs />

@@ -37,7 +37,7 @@ export function useFilters<Name extends string>(names: readonly Name[]) {
 }
 
 /** The query of a request, without empty filters. */
-export function given<F extends Record<string, string>>(filters: F): Partial<F> {
+export function dropEmpty<F extends Record<string, string>>(filters: F): Partial<F> {
   const entries = Object.entries(filters).filter(([, value]) => value !== '');
   return Object.fromEntries(entries) as Partial<F>;
 }

@@ -3,7 +3,7 @@ import type { CallAnswer } from '../../client/call.ts';
 import { pagesFor } from '../../client/pages-for.ts';
 import type { AnyRoute } from '../../contract/route.ts';
 import type { ListFile } from '../fields/export-field.tsx';
-import { given, useFilters } from './use-filters.ts';
+import { dropEmpty, useFilters } from './use-filters.ts';
 
 /** A row of a list route. */
 export type RowOf<R extends AnyRoute> =
@@ -21,7 +21,7 @@ export function useList<R extends AnyRoute, Name extends string>(
   always: Readonly<Record<string, string>> = {},
 ) {
   const { filters, change, clear } = useFilters(names);
-  const query = { ...given(filters), ...always };
+  const query = { ...dropEmpty(filters), ...always };
   const listQuery = useInfiniteQuery({
     ...pagesFor(route, { query: query as never }),
     enabled: canRead,

@@ -1,10 +1,10 @@
 import { IconCamera } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openedLater } from '../opened-later.tsx';
+import { openLater } from '../open-later.tsx';
 import s from './camera-scan.module.css';
 
-const CameraScan = openedLater(
+const CameraScan = openLater(
   async () => (await import('./camera-scan.tsx')).CameraScan,
   ({ isOpen }) => isOpen,
 );

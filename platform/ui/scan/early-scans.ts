@@ -1,5 +1,5 @@
 import { listenForKeys, type PendingScan } from './listen-for-scans.ts';
-import { scannedSign } from './scanned-sign.ts';
+import { readScannedSign } from './read-scanned-sign.ts';
 
 /** Codes that were scanned before anybody listened, and the start of the next one. */
 type Early = { codes: string[]; pending: PendingScan | undefined };
@@ -9,7 +9,7 @@ type Early = { codes: string[]; pending: PendingScan | undefined };
  * till and scans loses none.
  */
 export const EARLY_SCANS = `(()=>{const codes=[];
-const stop=(${listenForKeys})(${scannedSign},code=>codes.push(code));
+const stop=(${listenForKeys})(${readScannedSign},code=>codes.push(code));
 window.earlyScans=()=>({heard:stop(),codes:codes.splice(0)})})()`;
 
 /** Ends the early recording and returns it: another listener takes over. */

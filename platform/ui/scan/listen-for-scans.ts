@@ -1,4 +1,4 @@
-import { scannedSign } from './scanned-sign.ts';
+import { readScannedSign } from './read-scanned-sign.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -18,7 +18,7 @@ export function listenForScans(
   onCode: (code: string) => void,
   from?: PendingScan,
 ): () => PendingScan {
-  return listenForKeys(scannedSign, onCode, from);
+  return listenForKeys(readScannedSign, onCode, from);
 }
 
 /**

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react';
 import type { MissingPermission } from '#domains/kernel/core/rejection.ts';
 import { ApiError } from '#platform/client/api-error.ts';
-import { openedLater } from '#platform/ui/opened-later.tsx';
+import { openLater } from '#platform/ui/open-later.tsx';
 import type { ApprovalRequest, ApprovalSubject } from './approval-subject.ts';
 
-const ApprovalDialog = openedLater(
+const ApprovalDialog = openLater(
   async () => (await import('../approval-dialog.tsx')).ApprovalDialog,
   ({ request }) => request !== null,
 );

@@ -39,7 +39,7 @@ function settledRows(
 }
 
 /** The same as a statement of its own. */
-export function settledItems(
+export function settleItemsQuery(
   document: { shop_id: string; document_id: string },
   moved: readonly { settles_id: string; amount: number }[],
 ): CompiledQuery {
@@ -49,7 +49,7 @@ export function settledItems(
 }
 
 /** Sets the due date of an item that its document gives. */
-export function dueFrom(
+export function setDueDateQuery(
   item: { shop_id: string; document_id: string },
   due_date: string,
 ): RawBuilder<unknown> {

@@ -4,6 +4,6 @@ import type { FieldNames } from '../../core/find-custom-field-columns.ts';
 import { type FieldsOf, selectWritableFields } from '../custom-field.sql.ts';
 
 /** The custom fields of the shop's products or customers, in order. */
-export function definedFields(tx: Tx, of: FieldsOf): Promise<(DefinedField & FieldNames)[]> {
+export function loadDefinedFields(tx: Tx, of: FieldsOf): Promise<(DefinedField & FieldNames)[]> {
   return selectWritableFields(tx, of);
 }

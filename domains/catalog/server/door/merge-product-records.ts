@@ -2,7 +2,7 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { takenOver } from '../../core/planned-price.ts';
+import { takeOverPlans } from '../../core/planned-price.ts';
 import { type MergedProduct, pairVariants, type VariantPair } from '../../core/product-merge.ts';
 import { searchTextOf } from '../../core/search-text.ts';
 import { lockPrices } from '../prices/price-batch.sql.ts';
@@ -127,7 +127,7 @@ async function moveWaitingPrices(
   for (const { survivor, duplicate } of pairs) {
     const [left, moved] = [waiting.get(survivor), waiting.get(duplicate)];
     if (left === undefined || moved === undefined) continue;
-    const prices = takenOver(moved, left);
+    const prices = takeOverPlans(moved, left);
     await movePlannedPrices(tx, { shop_id, survivor: survivor, duplicate: duplicate }, prices);
   }
 }

@@ -8,7 +8,7 @@ import {
   lockVariants,
   type NewPrice,
   writePrices,
-  writtenPrices,
+  writePricesQuery,
 } from '../prices/price-batch.sql.ts';
 import { selectPricesOf } from '../prices/sale-price.sql.ts';
 
@@ -60,7 +60,7 @@ export async function loadPriceChanges(
 /** The changed prices with their history, as effects of a document. The variants are locked. */
 export function priceEffects(context: Context, changed: readonly NewPrice[]): Effect[] {
   if (changed.length === 0) return [];
-  return [{ locks: 'nothing', statement: toQuery(writtenPrices(stampOf(context), changed)) }];
+  return [{ locks: 'nothing', statement: toQuery(writePricesQuery(stampOf(context), changed)) }];
 }
 
 function stampOf({ actor: { shop_id, user_id }, now }: Context) {

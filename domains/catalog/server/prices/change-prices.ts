@@ -4,9 +4,9 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
 import { changePricesRoute } from '../../contract/price-batch.ts';
+import { findPricesByRule, type RuledPrices } from './find-prices-by-rule.ts';
 import { insertBatch, lockPrices, lockVariants, writePrices } from './price-batch.sql.ts';
 import { insertPlan, isAhead } from './price-plan.sql.ts';
-import { type RuledPrices, ruledPrices } from './ruled-prices.ts';
 
 export const changePrices = creation(changePricesRoute, async (tx, { body }, context) => {
   const { actor, now, newId } = context;
@@ -16,12 +16,12 @@ export const changePrices = creation(changePricesRoute, async (tx, { body }, con
     return reject('day_not_ahead', { path: 'begins_on' });
   }
   await lockPrices(tx, shop_id);
-  const seen = await ruledPrices(tx, context, request);
+  const seen = await findPricesByRule(tx, context, request);
   if (isRejection(seen)) return seen;
   if (seen.changed.length === 0) return reject('no_price_changes');
   await lockVariants(tx, shop_id, idsOf(seen));
   // Rows read before the lock may have changed.
-  const ruled = await ruledPrices(tx, context, request);
+  const ruled = await findPricesByRule(tx, context, request);
   if (isRejection(ruled)) return ruled;
   if (ruled.fingerprint !== fingerprint) return reject('preview_outdated');
   if (begins_on !== null) return planPrices(tx, context, { id, begins_on, ruled });

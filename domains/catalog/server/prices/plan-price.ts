@@ -6,9 +6,9 @@ import { planPriceRoute } from '../../contract/price-plan.ts';
 import { decidePlannedPrice } from '../../core/planned-price.ts';
 import type { PriceRule } from '../../core/price-rule.ts';
 import { lockVariant } from '../products/change-product.sql.ts';
+import { fingerprintOf } from './find-prices-by-rule.ts';
 import { lockPrices } from './price-batch.sql.ts';
 import { insertPlan, isAhead, selectPlannedBy } from './price-plan.sql.ts';
-import { fingerprintOf } from './ruled-prices.ts';
 
 /** A single planned price is a plan of one row; it starts from the price after earlier plans. */
 export const planPrice = command(planPriceRoute, async (tx, { params, body }, context) => {

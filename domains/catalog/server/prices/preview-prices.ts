@@ -1,14 +1,14 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { previewPricesRoute } from '../../contract/price-batch.ts';
+import { findPricesByRule } from './find-prices-by-rule.ts';
 import { selectUnitPrices } from './price-batch.sql.ts';
-import { ruledPrices } from './ruled-prices.ts';
 
 /** The rows of a preview: as many as a person reads. */
 const SHOWN = 200;
 
 export const previewPrices = query(previewPricesRoute, async (tx, { body }, context) => {
-  const ruled = await ruledPrices(tx, context, body);
+  const ruled = await findPricesByRule(tx, context, body);
   if (isRejection(ruled)) return ruled;
   const { changed, skipped, fingerprint } = ruled;
   const shown = changed.slice(0, SHOWN);

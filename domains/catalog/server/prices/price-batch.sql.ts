@@ -126,11 +126,11 @@ export async function writePrices(
   stamp: Stamp & Because,
   prices: readonly NewPrice[],
 ): Promise<void> {
-  await writtenPrices(stamp, prices).execute(tx);
+  await writePricesQuery(stamp, prices).execute(tx);
 }
 
 /** The same as a statement to be sent with others. */
-export function writtenPrices(
+export function writePricesQuery(
   stamp: Stamp & Because,
   prices: readonly NewPrice[],
 ): RawBuilder<unknown> {

@@ -10,7 +10,7 @@ import {
   listPricePlansRoute,
   type PricePlan,
 } from '../../contract/price-plan.ts';
-import { foreseen } from '../../core/planned-price.ts';
+import { foreseePlans } from '../../core/planned-price.ts';
 import { selectKnown } from './price-batch.sql.ts';
 import {
   lockPlan,
@@ -39,7 +39,7 @@ async function plannedPrices(
 ): Promise<PricePlan[]> {
   const plan_ids = plans.filter(({ only }) => only !== null).map(({ id }) => id);
   const variants = await selectWaitingBeside(tx, { shop_id, plan_ids });
-  const rows = variants.flatMap(({ planned, ...variant }) => foreseen(variant, planned));
+  const rows = variants.flatMap(({ planned, ...variant }) => foreseePlans(variant, planned));
   const beginning = new Set(rows.filter(({ begins }) => begins).map(({ plan_id }) => plan_id));
   return plans.map((plan) => {
     const only = plan.only === null ? null : { ...plan.only, begins: beginning.has(plan.id) };

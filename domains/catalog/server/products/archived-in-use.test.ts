@@ -9,7 +9,7 @@ import { recallCart } from '#domains/pos/server/held/recall-cart.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../../testkit/shop.ts';
 import type { createProductRoute } from '../../contract/product.ts';
 import { archiveProducts } from './archive-products.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   tea = await addUncounted('TEA');
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

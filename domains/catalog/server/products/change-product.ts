@@ -8,7 +8,7 @@ import { command } from '#platform/http/endpoint.ts';
 import { changeProductRoute } from '../../contract/change-product.ts';
 import { customAfter, type FieldValue } from '../../core/custom-field.ts';
 import { searchTextOf } from '../../core/search-text.ts';
-import { trackedBy } from '../../core/tracking.ts';
+import { normalizeTracking } from '../../core/tracking.ts';
 import { hasBrand } from '../brand.sql.ts';
 import { hasCategory } from '../categories/category.sql.ts';
 import { selectCustom, selectDefined, updateCustom } from '../custom-field.sql.ts';
@@ -48,7 +48,7 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
   const changed = { ...before, ...defined(changes), version: version + 1 };
   const negative_stock = changed.kind === 'goods' ? changed.negative_stock : null;
   const income_account_id = changed.kind === 'service' ? changed.income_account_id : null;
-  const after = { ...changed, ...trackedBy(changed), negative_stock, income_account_id };
+  const after = { ...changed, ...normalizeTracking(changed), negative_stock, income_account_id };
   if (after.unit_id !== before.unit_id && (await hasMoved(tx, shop_id, id))) {
     return reject('unit_in_use', { path: 'unit_id' });
   }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts';
 import { nearWord, slipsOf } from '../../core/near-word.ts';
-import { folded } from '../../core/search-text.ts';
+import { foldText } from '../../core/search-text.ts';
 import { selectSimilarTerms } from './correct-spelling.sql.ts';
 
 /** A text with more words than this is not corrected. */
@@ -15,7 +15,7 @@ export async function correctSpelling(
   shop_id: string,
   text: string,
 ): Promise<string | null> {
-  const terms = folded(text).split(' ');
+  const terms = foldText(text).split(' ');
   const typed = terms.filter((word) => /^\D{3,40}$/.test(word));
   if (typed.length === 0 || terms.length > TERMS_MAX) return null;
   const found = await selectSimilarTerms(tx, shop_id, typed, typed.flatMap(slipsOf));

@@ -6,7 +6,7 @@ import { creation } from '#platform/http/creation.ts';
 import { createProductRoute } from '../../contract/product.ts';
 import { customAfter, type FieldValue } from '../../core/custom-field.ts';
 import { checkProduct, variantName } from '../../core/product.ts';
-import { trackedBy } from '../../core/tracking.ts';
+import { normalizeTracking } from '../../core/tracking.ts';
 import { hasBrand } from '../brand.sql.ts';
 import { hasCategory } from '../categories/category.sql.ts';
 import { selectDefined, updateCustom } from '../custom-field.sql.ts';
@@ -21,7 +21,7 @@ export const createProduct = creation(createProductRoute, async (tx, { body }, c
   const { shop_id } = actor;
   const product = {
     ...body,
-    ...trackedBy(body),
+    ...normalizeTracking(body),
     negative_stock: body.kind === 'goods' ? body.negative_stock : null,
     income_account_id: body.kind === 'service' ? body.income_account_id : null,
     id: body.id ?? newId(),

@@ -8,7 +8,7 @@ import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { DOCUMENT_KINDS } from '../../../../apps/document-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { posSyncRoute } from '../../contract/pos-sync.ts';
 import type { createProductRoute, Product } from '../../contract/product.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { containing } from '#platform/db/containing.ts';
-import { folded } from '../../core/search-text.ts';
+import { foldText } from '../../core/search-text.ts';
 
 /** The typed text in the forms that the database searches need. */
 export type SearchTerms = {
@@ -18,7 +18,7 @@ const TRIGRAM = /[\p{L}\p{M}\p{N}]{3}/u;
 
 /** null: there is nothing to search for. */
 export function parseSearch(text: string): SearchTerms | null {
-  const folded_text = folded(text);
+  const folded_text = foldText(text);
   if (folded_text === '') return null;
   const words = folded_text.split(' ').toSorted((a, b) => b.length - a.length);
   return {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { call } from '#platform/client/call.ts';
 import { type Category, orderCategoriesRoute } from '../../contract/category.ts';
 import { announceProductsChanged } from '../part/products-changed.ts';
-import { movedTo } from '../products/moved-to.ts';
+import { moveItem } from '../products/move-item.ts';
 import type { RowOrder } from '../record-row.tsx';
 
 /** Reorders categories with the same parent, by drag or step by step. */
@@ -22,7 +22,7 @@ export function useCategoryOrder(tree: readonly Category[]) {
   const beside = ({ parent_id }: Category) => tree.filter((one) => one.parent_id === parent_id);
   const move = (category: Category, to: number) => {
     const rows = beside(category);
-    const ids = movedTo(rows, { from: rows.indexOf(category), to }).map(({ id }) => id);
+    const ids = moveItem(rows, { from: rows.indexOf(category), to }).map(({ id }) => id);
     if (!ordering.isPending) ordering.mutate({ parent_id: category.parent_id, ids });
   };
   const end = () => {

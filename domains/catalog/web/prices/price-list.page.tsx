@@ -13,7 +13,7 @@ import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -51,7 +51,9 @@ export default function OnePriceList() {
       title={list === undefined ? t('price_list') : localName(list, i18n.language)}
       trail={[t('common:products'), t('price_lists')]}
       file={
-        canRead ? { list: listPriceListLinesRoute, params: { id }, query: given(filters) } : null
+        canRead
+          ? { list: listPriceListLinesRoute, params: { id }, query: dropEmpty(filters) }
+          : null
       }
       aside={
         list !== undefined && (
@@ -156,7 +158,7 @@ type LinesProps = {
 
 function Lines({ list, q, onClear, onOpen }: LinesProps) {
   const { t } = useTranslation('catalog');
-  const query = given({ q }) as never;
+  const query = dropEmpty({ q }) as never;
   const linesQuery = useInfiniteQuery(
     pagesFor(listPriceListLinesRoute, { params: { id: list.id }, query }),
   );

@@ -11,7 +11,7 @@ import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -36,7 +36,7 @@ export default function PriceLists() {
   return (
     <ListPage
       title={t('price_lists')}
-      file={canRead ? { list: listPriceListsRoute, query: given(filters) } : null}
+      file={canRead ? { list: listPriceListsRoute, query: dropEmpty(filters) } : null}
       trail={[t('common:products')]}
       aside={
         <>
@@ -108,7 +108,7 @@ function Lists({ filters, onClear }: { filters: Filters; onClear: () => void }) 
   const format = useNumberFormat();
   const terms = useTerms();
   const listsQuery = useInfiniteQuery(
-    pagesFor(listPriceListsRoute, { query: given(filters) as never }),
+    pagesFor(listPriceListsRoute, { query: dropEmpty(filters) as never }),
   );
   const columns: Column<PriceList>[] = [
     {

@@ -9,7 +9,7 @@ import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
@@ -40,7 +40,7 @@ export default function ArchivedPage() {
     <ListPage
       title={t('put_away_list')}
       trail={[t('common:products')]}
-      file={canUpdate ? { list: listArchivedRoute, query: given({ ...filters, kind }) } : null}
+      file={canUpdate ? { list: listArchivedRoute, query: dropEmpty({ ...filters, kind }) } : null}
       aside={<CatalogTabs />}
       filters={
         canUpdate && (
@@ -67,7 +67,7 @@ function Listed({ filters, onClear }: Props) {
   const { t, i18n } = useTranslation('catalog');
   const dates = useDates();
   const archivedQuery = useInfiniteQuery(
-    pagesFor(listArchivedRoute, { query: given(filters) as never }),
+    pagesFor(listArchivedRoute, { query: dropEmpty(filters) as never }),
   );
   const columns: Column<Archived>[] = [
     { key: 'name', label: t('lists:name'), cell: (row) => localName(row, i18n.language) },

@@ -8,7 +8,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Choosing } from '#platform/ui/lists/list-table.tsx';
-import { given } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty } from '#platform/ui/lists/use-filters.ts';
 import { localName, otherName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductsRoute, type Product } from '../../contract/product.ts';
@@ -32,7 +32,7 @@ export function ProductList({ filters, onClear }: Props) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const [merging, setMerging] = useState<readonly [Product, Product] | null>(null);
   const productsQuery = useInfiniteQuery(
-    pagesFor(listProductsRoute, { query: given(filters) as never }),
+    pagesFor(listProductsRoute, { query: dropEmpty(filters) as never }),
   );
   const products = (productsQuery.data?.pages ?? []).flatMap((page) => page.data);
   const columns = useProductColumns(useShelves());

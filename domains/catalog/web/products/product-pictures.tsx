@@ -20,7 +20,7 @@ import {
 } from '../../contract/product-pictures.ts';
 import s from '../catalog.module.css';
 import { announceProductsChanged } from '../part/products-changed.ts';
-import { movedTo } from './moved-to.ts';
+import { moveItem } from './move-item.ts';
 import { PictureInput } from './picture-input.tsx';
 import p from './pictures.module.css';
 
@@ -131,7 +131,7 @@ function ArrangedPicture({ product, canUpdate, onArrange, onRemove }: PicturePro
           onDrop={(event) => {
             event.preventDefault();
             if (dragged !== null && dragged !== index) {
-              onArrange(movedTo(pictures, { from: dragged, to: index }));
+              onArrange(moveItem(pictures, { from: dragged, to: index }));
             }
             end();
           }}
@@ -141,7 +141,7 @@ function ArrangedPicture({ product, canUpdate, onArrange, onRemove }: PicturePro
             picture={picture}
             index={index}
             canUpdate={canUpdate}
-            onMove={(to) => onArrange(movedTo(pictures, { from: index, to }))}
+            onMove={(to) => onArrange(moveItem(pictures, { from: index, to }))}
             onVariant={(variant_id) =>
               onArrange(pictures.map((one, at) => (at === index ? { ...one, variant_id } : one)))
             }

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { Choice, SearchBox, SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { listProductsRoute } from '../../contract/product.ts';
 import { useShelves } from '../catalog.queries.ts';
@@ -47,7 +47,7 @@ export default function Products() {
           )}
         </>
       }
-      file={canRead ? { list: listProductsRoute, query: given(filters) } : null}
+      file={canRead ? { list: listProductsRoute, query: dropEmpty(filters) } : null}
       filters={canRead && <Filters filters={filters} change={change} />}
     >
       {canRead ? <ProductList filters={filters} onClear={clear} /> : <NoPermission />}

@@ -9,7 +9,7 @@ import type { DocumentKind } from '../../contract/document-kind.ts';
 import {
   findDocument,
   insertDocument,
-  insertedDocument,
+  insertDocumentQuery,
   type NewDocument,
   type OpenedDocument,
   type RefusedDay,
@@ -67,7 +67,7 @@ export async function openDocumentWith<D extends DocumentToOpen>(
   opened: OpenedDocument | 'posted' | Rejection<Refusal<D>>;
   rows: (readonly Record<string, unknown>[])[];
 }> {
-  const header = toQuery(insertedDocument(newDocument(context, document)));
+  const header = toQuery(insertDocumentQuery(newDocument(context, document)));
   const [headers, ...rows] = await sendTogether(tx, [header, ...facts], 'goes on');
   const inserted = headers?.[0] as Omit<OpenedDocument, 'kind'> | undefined;
   if (inserted === undefined) return { opened: await whyNotOpened(tx, context, document), rows };

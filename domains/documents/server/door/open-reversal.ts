@@ -21,13 +21,13 @@ import { REVERSAL } from '../../contract/kinds.ts';
 import type { ReversalRequest } from '../../contract/reversal.ts';
 import {
   findReversible,
-  insertedReversal,
   insertReason,
+  insertReversalQuery,
   type NewReversal,
   type OpenedDocument,
   reversalQuery,
 } from '../document.sql.ts';
-import { answeredBy } from './answered-by.ts';
+import { answerBy } from './answer-by.ts';
 import type { Effect } from './effect.ts';
 import {
   checkDay,
@@ -74,7 +74,7 @@ export async function openReversalWith(
 > {
   const { shop_id } = context.actor;
   const { reverses_id, request } = reversal;
-  const header = toQuery(insertedReversal(headerOf(context, reversal)));
+  const header = toQuery(insertReversalQuery(headerOf(context, reversal)));
   const [headers, ...rows] = await sendTogether(tx, [header, ...facts], 'goes on');
   const inserted = headers?.[0] as Omit<OpenedDocument, 'kind'> | undefined;
   if (inserted === undefined) return whyNotReversed(tx, context, reversal);
@@ -147,6 +147,6 @@ async function whyNotReversed(
 }
 
 /** A posting that answers with the reversal. */
-export const answeredByReversal = answeredBy(({ actor: { shop_id } }, { body }) =>
+export const answerByReversal = answerBy(({ actor: { shop_id } }, { body }) =>
   reversalQuery({ shop_id, id: (body as ReversalRequest).id }),
 );

@@ -55,7 +55,7 @@ function selectOne<Posted>(
 }
 
 /** The same as a statement, for a document that was just posted. */
-export function postedQuery(
+export function documentQuery(
   readAs: ReadAs,
   { shop_id, id }: { shop_id: string; id: string },
 ): CompiledQuery {

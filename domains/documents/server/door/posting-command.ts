@@ -8,7 +8,7 @@ import {
   command,
   type Input,
   type Replayed,
-  replayed,
+  replayAnswer,
   type SharedCode,
   type ShopEndpoint,
 } from '#platform/http/endpoint.ts';
@@ -68,7 +68,7 @@ async function run<R extends AnyRoute, Facts, Changes>(
   end: 'goes on' | 'commits',
 ): Promise<Outcome<R>> {
   const facts = await posting.load(tx, context, input);
-  if (facts === 'posted') return replayed(await posting.replay(tx, context, input));
+  if (facts === 'posted') return replayAnswer(await posting.replay(tx, context, input));
   if (isRejection(facts)) return facts as Refused<R>;
   const changes = posting.decide(input, facts);
   if (isRejection(changes)) return changes as Refused<R>;

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { query, type ShopEndpoint } from '#platform/http/endpoint.ts';
 import type { DocumentKind } from '../../contract/document-kind.ts';
-import { type AnsweredBy, answeredBy } from './answered-by.ts';
+import { type AnsweredBy, answerBy } from './answer-by.ts';
 import { checkBackdate } from './check-backdate.ts';
 import {
   type DayRefusal,
@@ -15,7 +15,7 @@ import {
   openDocumentWith,
   type ShiftRefusal,
 } from './open-document.ts';
-import { findPosted, postedQuery, type ReadAs, selectPosted } from './posted-documents.sql.ts';
+import { documentQuery, findPosted, type ReadAs, selectPosted } from './posted-documents.sql.ts';
 
 type Declaration = {
   readonly routes: Readonly<Record<'read' | 'list', AnyRoute>>;
@@ -56,9 +56,9 @@ export function simpleDocument({ routes, readAs, where }: Declaration): {
 }
 
 /** A posting that answers with the document as it is read. */
-export function answeredAs<R extends AnyRoute>(readAs: ReadAs): AnsweredBy<R> {
-  return answeredBy<R>(({ actor: { shop_id } }, { body }) =>
-    postedQuery(readAs, { shop_id, id: (body as { id: string }).id }),
+export function answerByDocument<R extends AnyRoute>(readAs: ReadAs): AnsweredBy<R> {
+  return answerBy<R>(({ actor: { shop_id } }, { body }) =>
+    documentQuery(readAs, { shop_id, id: (body as { id: string }).id }),
   );
 }
 

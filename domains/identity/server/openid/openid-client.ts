@@ -5,7 +5,7 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import type { OpenIdSettings } from '#platform/http/site.ts';
 import { outboundFetch } from '#platform/outbound/outbound-fetch.ts';
 import type { Vouched } from '../../core/decide-linking.ts';
-import { vouchedBy } from './vouched-by.ts';
+import { readClaims } from './read-claims.ts';
 
 /** The values that a visitor takes to the provider and must bring back. */
 export type Journey = {
@@ -75,7 +75,7 @@ export class OpenIdClient {
     });
     const claims = tokens.claims();
     assert(claims !== undefined, 'an ID token was expected');
-    return vouchedBy(claims);
+    return readClaims(claims);
   }
 
   /** Same for a bare code that a program received. */
@@ -107,7 +107,7 @@ export class OpenIdClient {
       requiredClaims: ['sub', 'exp', 'iat'],
     });
     if (nonce !== null && payload.nonce !== nonce) throw new Error('an ID token of another nonce');
-    return vouchedBy(payload);
+    return readClaims(payload);
   }
 
   /** A failed discovery is not cached: the next visitor tries again. */

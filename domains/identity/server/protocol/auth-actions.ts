@@ -2,7 +2,7 @@ import { recordSignIn } from '../door/record-sign-in.ts';
 import { browserCode, readLinkBrowser } from '../link-browser.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { deleteSession } from '../session.sql.ts';
-import { type AuthAnswer, removalCookies, rotatedCsrf } from './auth-answer.ts';
+import { type AuthAnswer, removalCookies, rotateCsrf } from './auth-answer.ts';
 import type { AuthRequest } from './auth-request.ts';
 import { logEntry } from './log-entry.ts';
 import { errorPage } from './page/error-page.ts';
@@ -69,7 +69,7 @@ const startSignIn: AuthAction = (request, site, context) => {
 
 const finishSignIn: AuthAction = (request, site, context) => {
   const provider = context.providers.get(request.provider ?? '');
-  if (provider === undefined) return unsupported(request, site, context);
+  if (provider === undefined) return refuseMethod(request, site, context);
   const needsToken = request.method === 'POST' && provider.type !== 'oauth';
   if (needsToken && !request.is_verified) {
     return { status: 200, redirect: `${site.url}/signin?csrf=true` };
@@ -94,7 +94,7 @@ const signOut: AuthAction = async (request, site, context) => {
   return {
     status: 200,
     redirect: request.return_url,
-    cookies: [rotatedCsrf(site, ''), ...removalCookies(site, request)],
+    cookies: [rotateCsrf(site, ''), ...removalCookies(site, request)],
   };
 };
 
@@ -104,7 +104,7 @@ const writeLog: AuthAction = ({ form, log }) => {
   return { status: 200, text: '', is_bare: true };
 };
 
-export const unsupported: AuthAction = ({ method }) => ({
+export const refuseMethod: AuthAction = ({ method }) => ({
   status: 400,
   is_bare: true,
   text: `Error: This action with HTTP ${method} is not supported by NextAuth.js`,

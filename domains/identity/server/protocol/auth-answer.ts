@@ -74,12 +74,12 @@ function* missingCookies(
 }
 
 /** After a sign-in: the new session, a new CSRF token, and a redirect to the return address. */
-export function entered(request: AuthRequest, site: Site, opened: OpenedSession): AuthAnswer {
+export function answerSignIn(request: AuthRequest, site: Site, opened: OpenedSession): AuthAnswer {
   return {
     status: 200,
     redirect: request.return_url,
     cookies: [
-      rotatedCsrf(site, opened.token),
+      rotateCsrf(site, opened.token),
       ...sessionCookies(site, opened.token, opened),
       deviceCookie(request, site, opened),
     ],
@@ -104,7 +104,7 @@ function deviceCookie(
 }
 
 /** A new CSRF token for the session; '' after a sign-out. */
-export function rotatedCsrf(site: Site, session: string): string {
+export function rotateCsrf(site: Site, session: string): string {
   const { csrf, hidden: kind } = site.cookies;
   return cookieLine(csrf, newCsrf(site.csrf_key, session).cookie, { kind });
 }

@@ -4,7 +4,7 @@ import type { DeviceOf } from '../known-device.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import type { OpenedSession } from '../session.ts';
 import { type Credentials, type SignInRefusal, signIn } from '../sign-in.ts';
-import { type AuthAnswer, entered } from './auth-answer.ts';
+import { type AuthAnswer, answerSignIn } from './auth-answer.ts';
 import type { AuthAction, AuthContext, Provider } from './providers.ts';
 import { answerSecond, deviceIn, promptSecondStep } from './second-step.ts';
 import type { Site } from './site.ts';
@@ -30,7 +30,7 @@ const checkPassword: AuthAction = async (request, site, context) => {
     deviceOf: deviceIn(request, site),
   };
   const opened = await signInAtOnce(context, credentials, typed);
-  return isRejection(opened) ? refused(opened, site) : entered(request, site, opened);
+  return isRejection(opened) ? refused(opened, site) : answerSignIn(request, site, opened);
 };
 
 /**

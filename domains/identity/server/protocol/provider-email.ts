@@ -5,7 +5,7 @@ import { EMAIL_LINK_LIFE_MS } from '../../core/email-link.ts';
 import { type ByLink, enterByEmailLink, lookAtEmailLink, sendEmailLink } from '../email-link.ts';
 import { linkBrowser, readLinkBrowser } from '../link-browser.ts';
 import { secretTokenHash } from '../secret-token.ts';
-import { type AuthAnswer, entered } from './auth-answer.ts';
+import { type AuthAnswer, answerSignIn } from './auth-answer.ts';
 import type { AuthRequest } from './auth-request.ts';
 import { languageCookie } from './page/language-cookie.ts';
 import { openLinkPage } from './page/open-link-page.ts';
@@ -100,7 +100,7 @@ async function enterByLink(
   if (typeof outcome !== 'string') {
     const answer = isRejection(outcome)
       ? promptSecondStep(site, outcome, pageOfSecond(request, site))
-      : entered(request, site, outcome);
+      : answerSignIn(request, site, outcome);
     const { link: name, hidden: kind } = site.cookies;
     const spent = request.cookies.has(name) ? [removalLine(name, kind)] : [];
     return { ...answer, cookies: [...(answer.cookies ?? []), ...spent] };

@@ -4,7 +4,7 @@ import { type Arrived, enterByGoogle, GOOGLE } from '../enter-by-google.ts';
 import { type Journey, newJourney, type OpenIdClient } from '../openid/openid-client.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import { findSessionOwner } from '../session-list.sql.ts';
-import { type AuthAnswer, entered } from './auth-answer.ts';
+import { type AuthAnswer, answerSignIn } from './auth-answer.ts';
 import type { AuthRequest } from './auth-request.ts';
 import { plainFailure } from './plain-failure.ts';
 import type { AuthContext, Provider } from './providers.ts';
@@ -127,7 +127,7 @@ async function comeBack(
   if (typeof arrived === 'string') return failed(arrived);
   const answer = isRejection(arrived)
     ? promptSecondStep(site, arrived, pageOfSecond(request, site))
-    : entered(request, site, arrived);
+    : answerSignIn(request, site, arrived);
   return { ...answer, cookies: [...cookies, ...(answer.cookies ?? [])] };
 }
 

@@ -4,7 +4,7 @@ import { answerChallenge, type SecondStepRefusal, type SecondStepRequired } from
 import { type DeviceOf, deviceOf } from '../known-device.ts';
 import { secretTokenHash } from '../secret-token.ts';
 import type { OpenedSession } from '../session.ts';
-import { type AuthAnswer, entered } from './auth-answer.ts';
+import { type AuthAnswer, answerSignIn } from './auth-answer.ts';
 import type { AuthRequest } from './auth-request.ts';
 import type { AuthContext } from './providers.ts';
 import type { Site } from './site.ts';
@@ -50,7 +50,7 @@ export async function answerSecond(
 }
 
 function enteredBySecond(request: AuthRequest, site: Site, opened: OpenedSession): AuthAnswer {
-  const { cookies = [], ...answer } = entered(request, site, opened);
+  const { cookies = [], ...answer } = answerSignIn(request, site, opened);
   return { ...answer, cookies: [...cookies, spent(site)] };
 }
 

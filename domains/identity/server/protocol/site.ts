@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { LANGUAGE_KEY, storedName, THEME_KEY } from '#platform/contract/preferences.ts';
+import { LANGUAGE_KEY, nameCookie, THEME_KEY } from '#platform/contract/preferences.ts';
 import type { CookieKind } from '../../core/cookie.ts';
 
 /** Settings of the site: its origin, keys, and the names of its cookies. */
@@ -47,7 +47,7 @@ export function siteOf({ publicUrl, secret }: { publicUrl: string; secret: strin
   const is_secure = protocol === 'https:';
   const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest();
   // Browsers accept these names only from this very host, never from a sub-domain.
-  const cookieName = (name: string) => storedName(name, is_secure);
+  const cookieName = (name: string) => nameCookie(name, is_secure);
   return {
     origin,
     form_origins: new Set(namesOf(publicUrl)),

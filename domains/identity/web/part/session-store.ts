@@ -13,7 +13,7 @@ import {
   type Session,
   type SessionState,
   type SyncEvent,
-  synced,
+  syncState,
   UNKNOWN,
 } from '../../core/session-sync.ts';
 import { fetchAuth, fetchCsrfToken } from './auth-fetch.ts';
@@ -55,7 +55,7 @@ export async function updateSession(changes: unknown): Promise<Session | null> {
   const csrfToken = await fetchCsrfToken();
   const session = readSession(await fetchAuth('session', { csrfToken, data: changes }));
   if (session !== null) {
-    setState(synced(state, session, now()));
+    setState(syncState(state, session, now()));
     announce('getSession');
   }
   return session;
@@ -65,7 +65,7 @@ function requestSession({ announces }: { announces: boolean }): Promise<void> {
   asking ??= fetchSession(announces)
     .catch((failure: unknown) => {
       logClient('CLIENT_SESSION_ERROR', failure, window.location.pathname);
-      setState(synced(state, undefined, now()));
+      setState(syncState(state, undefined, now()));
     })
     .finally(() => {
       asking = null;
@@ -77,7 +77,7 @@ async function fetchSession(announces: boolean): Promise<void> {
   const answer = await fetchAuth('session');
   const session = answer === undefined ? undefined : readSession(answer);
   if (session) tokenIsFresh();
-  setState(synced(state, session, now()));
+  setState(syncState(state, session, now()));
   if (announces) announce('getSession');
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { cookieToken, userCookie } from '#platform/client/access-token.ts';
-import { type Auth, authOf, type Shown, shownOf } from '../../core/auth-state.ts';
+import { type Auth, authOf, parseShown, type Shown } from '../../core/auth-state.ts';
 import {
   mustSignIn,
   type Session,
@@ -60,5 +60,5 @@ export function useAuth(): Auth {
 
 /** The user and shop that the shell shows before any request. */
 export function readShown(): Shown {
-  return shownOf(userCookie());
+  return parseShown(userCookie());
 }

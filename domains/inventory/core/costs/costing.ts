@@ -10,7 +10,7 @@ import {
 } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Lot, type LotUse, takeFromLots } from '../batches/lots.ts';
-import { filledLevel } from '../levels/filled-level.ts';
+import { fillLevel } from '../levels/fill-level.ts';
 
 /**
  * The stock of one variant in one warehouse. The unit cost is value / on_hand, never stored. `lots`
@@ -54,7 +54,7 @@ export const EMPTY: Level = { on_hand: 0 as Quantity, value: ZERO };
 
 /** `line_no` is the receiving line, for documents that take from their own receipt. */
 export function receive(level: Level, taken_in: Quantity, value: Minor, line_no = 0): Level {
-  const after = filledLevel(level, { quantity: taken_in, value });
+  const after = fillLevel(level, { quantity: taken_in, value });
   if (!level.lots || taken_in <= 0) return after;
   return { ...after, lots: [...level.lots, { lot: -line_no, quantity: taken_in, value }] };
 }

@@ -3,8 +3,8 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import type { Lot, LotUse } from '../batches/lots.ts';
+import { findUsePurpose } from '../levels/find-use-purpose.ts';
 import { levelKey } from '../levels/reverse-moves.ts';
-import { usedFor } from '../levels/used-for.ts';
 import { EMPTY, type Level, type Move } from './costing.ts';
 import {
   type LatePart,
@@ -181,7 +181,11 @@ export class Recost {
       const change = subtract(usedChange, this.#lateCostAmount(document, move, at));
       // A partial reversal is posted to the account of its origin.
       const isBack = reverses || (kind === 'stock_adjustment' && move.origin !== null);
-      const purpose = usedFor({ kind, reason, quantity: isBack ? -move.quantity : move.quantity });
+      const purpose = findUsePurpose({
+        kind,
+        reason,
+        quantity: isBack ? -move.quantity : move.quantity,
+      });
       this.#use(at, document, { purpose, movement: move, change });
     }
     for (const key of new Set([...before.revalued.keys(), ...after.revalued.keys()])) {

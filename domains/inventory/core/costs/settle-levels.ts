@@ -1,7 +1,7 @@
 import { add, type Minor, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { type Lot, type LotUse, takeFromLots } from '../batches/lots.ts';
-import { filledLevel, soundLevel } from '../levels/filled-level.ts';
+import { fillLevel, soundLevel } from '../levels/fill-level.ts';
 import type { Move } from './costing.ts';
 
 /** The first line number of settlements. Modulo 10,000 they never equal the number of a line. */
@@ -43,7 +43,7 @@ export function settleLevels(filled: readonly Filled[]): Settled {
 }
 
 function settledOne(level: Filled): { value: Minor; rest: Minor; lots: readonly LotUse[] } {
-  const { on_hand, value: after } = soundLevel(filledLevel(level, level.change));
+  const { on_hand, value: after } = soundLevel(fillLevel(level, level.change));
   const moved = add(level.value, level.change.value);
   if (!level.lots) return { value: subtract(after, moved), rest: ZERO, lots: [] };
   const lotQuantity = level.lots.reduce((sum, lot) => sum + lot.quantity, 0);

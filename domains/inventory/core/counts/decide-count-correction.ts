@@ -97,7 +97,7 @@ function fillLots(
 }
 
 /** Stock against the account that the count posted to: a gain or a loss reversed. */
-export function reversedDifferenceJournal(
+export function reverseDifferenceJournal(
   taken: readonly ReversedDifference[],
   accounts: Accounts,
 ): JournalLine[] {

@@ -7,7 +7,7 @@ import type { LotUse } from '../batches/lots.ts';
 import type { Move } from '../costs/costing.ts';
 import type { StockLevel } from '../levels/issue-lines.ts';
 import { decideCount } from './decide-count.ts';
-import { reversedDifferenceJournal, takeDifferenceBack } from './decide-count-correction.ts';
+import { reverseDifferenceJournal, takeDifferenceBack } from './decide-count-correction.ts';
 
 /** A line of a posted count whose difference changes. */
 type DifferenceLine = {
@@ -62,7 +62,7 @@ export function takeBackParts(
     const takes_back = isOfOne ? { takes_back: { document_id, line_no } } : {};
     moves.push({ warehouse_id, variant_id, kind: 'move', ...back, ...takes_back });
   }
-  return { moves, journal: reversedDifferenceJournal(taken, accounts) };
+  return { moves, journal: reverseDifferenceJournal(taken, accounts) };
 }
 
 /** Adds the shortage or surplus that goes beyond the difference, as a count would. */

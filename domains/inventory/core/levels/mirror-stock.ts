@@ -12,9 +12,9 @@ import type { BatchCode } from '../batches/choose-batches.ts';
 import type { Move } from '../costs/costing.ts';
 import { type CostChange, separateLateCosts, withCostChanges } from '../costs/with-cost-changes.ts';
 import { type BookChanges, bookChanges } from './book-changes.ts';
+import { findUsePurpose, type StockUse } from './find-use-purpose.ts';
 import { reverseMoves } from './reverse-moves.ts';
 import type { StockFacts } from './stock-changes.ts';
-import { type StockUse, usedFor } from './used-for.ts';
 
 /** What a document did to stock, and the stock of today. */
 export type MovesToReverse = StockFacts & {
@@ -71,7 +71,7 @@ export function mirrorMoves({
   if (isRejection(reversed)) return reversed;
   const { mirror, revaluations } = reversed;
   const revalued_for = late_costs.map(({ value, ...use }) => {
-    return { purpose: usedFor(use), amount: value };
+    return { purpose: findUsePurpose(use), amount: value };
   });
   const late = sumOf(late_costs, ({ value }) => value);
   return {

@@ -16,7 +16,7 @@ type TrackedLine = {
 /**
  * The batches requested by the lines of a request; `first` is the number of the first line, from 0.
  */
-export function requestedBatchesOf(lines: readonly TrackedLine[], first = 0): RequestedBatch[] {
+export function listRequestedBatches(lines: readonly TrackedLine[], first = 0): RequestedBatch[] {
   return lines.flatMap(({ batches = [], serials = [] }, index) => [
     ...batches.map(({ batch, ...of }) => ({ line: first + index, name: batch.trim(), ...of })),
     ...serials.map((serial) => ({ line: first + index, name: serial.trim() })),
@@ -24,7 +24,7 @@ export function requestedBatchesOf(lines: readonly TrackedLine[], first = 0): Re
 }
 
 /** The same for lines that a request names by id. */
-export function requestedBatchesByLine(
+export function listRequestedBatchesByLine(
   trackedLines: readonly (TrackedLine & { line_id: string })[],
   lines: readonly { id: string }[],
 ): RequestedBatch[] | Rejection<'line_not_found'> {
@@ -32,7 +32,7 @@ export function requestedBatchesByLine(
   for (const [index, { line_id, ...line }] of trackedLines.entries()) {
     const at = lines.findIndex(({ id }) => id === line_id);
     if (at === -1) return reject('line_not_found', { path: `tracked.${index}.line_id` });
-    requested.push(...requestedBatchesOf([line], at));
+    requested.push(...listRequestedBatches([line], at));
   }
   return requested;
 }

@@ -7,7 +7,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Adjustment } from '../../contract/stock-adjustment.ts';
 import { decimalsOf } from '../door/decimals.sql.ts';
-import { unstockedAmong } from '../door/unstocked-among.sql.ts';
+import { variantsNotStocked } from '../door/variants-not-stocked.sql.ts';
 
 type Loaded = { accounts: Accounts; decimals: Record<string, number>; unstocked: string[] };
 
@@ -19,7 +19,7 @@ export async function loadAdjustmentFacts(
   const result = await sql<Loaded>`
     select ${accountsOf(shop_id)} as accounts,
       ${decimalsOf(shop_id, variant_ids)} as decimals,
-      ${unstockedAmong(shop_id, variant_ids)} as unstocked`.execute(tx);
+      ${variantsNotStocked(shop_id, variant_ids)} as unstocked`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }
 
@@ -30,12 +30,12 @@ export async function findAdjustment(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Adjustment | undefined> {
-  const { rows } = await foundAdjustment(shop_id, id, scope).execute(tx);
+  const { rows } = await adjustmentQuery(shop_id, id, scope).execute(tx);
   return rows[0];
 }
 
 /** The same as a statement to be sent with others. */
-export function foundAdjustment(
+export function adjustmentQuery(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,

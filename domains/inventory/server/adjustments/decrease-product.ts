@@ -1,4 +1,4 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
@@ -10,7 +10,7 @@ import { query } from '#platform/http/endpoint.ts';
 import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
 import { decidePostedAdjustment } from '../../core/adjustments/decide-posted-adjustment.ts';
 import { correctCountsSince } from '../door/correct-counts-since.ts';
-import { foundAdjustment } from './adjustment.sql.ts';
+import { adjustmentQuery } from './adjustment.sql.ts';
 import { selectDecreases } from './decrease-product.sql.ts';
 import { loadForAdjustment } from './load-for-adjustment.ts';
 import { writeAdjustment } from './write-adjustment.ts';
@@ -27,7 +27,7 @@ export const postDecrease = postingCommand(postDecreaseRoute, {
     writeAdjustment(context, adjustmentOf(body), facts, changes),
   ],
   amend: (tx, context, { document }) => correctCountsSince(tx, context, document),
-  ...answeredBy(({ actor }, { body }) => toQuery(foundAdjustment(actor.shop_id, body.id))),
+  ...answerBy(({ actor }, { body }) => toQuery(adjustmentQuery(actor.shop_id, body.id))),
 });
 
 function adjustmentOf(body: BodyOf<typeof postDecreaseRoute>) {

@@ -7,7 +7,7 @@ import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import type { AdjustmentRequest } from '../../contract/stock-adjustment.ts';
 import type { PostedAdjustmentFacts } from '../../core/adjustments/decide-posted-adjustment.ts';
 import { mostOut } from '../../core/levels/most-out.ts';
-import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
+import { listRequestedBatches } from '../../core/levels/requested-batches.ts';
 import { correctNamed } from '../door/correct-named.ts';
 import { loadBatchFacts } from '../door/load-batch-facts.ts';
 import { loadStockToLeave } from '../door/load-issue.ts';
@@ -36,7 +36,7 @@ export async function loadForAdjustment(tx: Tx, context: Context, request: Adjus
   const planned = lines.map(({ variant_id, quantity_change }, line) => {
     return { warehouse_id, variant_id, line, is_in: quantity_change > 0 };
   });
-  const requestedBatches = requestedBatchesOf(lines);
+  const requestedBatches = listRequestedBatches(lines);
   const named = { ...stock, planned, requestedBatches };
   return {
     document,

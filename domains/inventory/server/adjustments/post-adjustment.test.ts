@@ -4,7 +4,7 @@ import { reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { reverseAdjustmentRoute } from '../../contract/reverse-adjustment.ts';
 import type { Adjustment, postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

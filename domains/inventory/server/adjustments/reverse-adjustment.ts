@@ -1,4 +1,4 @@
-import { answeredByReversal } from '#domains/documents/server/door/open-reversal.ts';
+import { answerByReversal } from '#domains/documents/server/door/open-reversal.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { reversalOf } from '#domains/payments/server/door/reverse-money.ts';
@@ -24,5 +24,5 @@ export const reverseAdjustment = postingCommand(reverseAdjustmentRoute, {
   decide: (_, facts) => reverseStock(facts),
   write: (context, { facts, changes }) => [writeStockReversal(context, facts, changes)],
   amend: amendStockReversal,
-  ...answeredByReversal,
+  ...answerByReversal,
 });

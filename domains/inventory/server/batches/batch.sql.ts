@@ -200,7 +200,7 @@ function batchParts(document: Document, uses: readonly BatchUse[]): RawBuilder<u
  * Removes serial numbers of a transfer that will not arrive. What arrived by this document was
  * written before.
  */
-export function lostOnTheWay(shop_id: string, sent_id: string): CompiledQuery {
+export function removeLostSerialsQuery(shop_id: string, sent_id: string): CompiledQuery {
   return toQuery(sql`
     update batch b set state = 'gone'
     from batch_move m join batch o on o.shop_id = m.shop_id and o.id = m.batch_id

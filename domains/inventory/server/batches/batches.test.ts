@@ -24,7 +24,7 @@ import {
 } from '../../../../testkit/batch-posts.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, refusalOf } from '../../../../testkit/shop.ts';
 import { transferPosts } from '../../../../testkit/transfer-posts.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
@@ -42,7 +42,7 @@ beforeAll(async () => {
   world = await openWorld(db.database);
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

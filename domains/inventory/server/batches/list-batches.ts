@@ -1,4 +1,4 @@
-import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
+import { searchVariantsQuery } from '#domains/catalog/server/door/search-variants.sql.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
@@ -24,7 +24,7 @@ export const listBatches = query(listBatchesRoute, async (tx, input, context) =>
   const scope = await checkLocation(tx, actor, { warehouse_id, branch_id });
   if (isRejection(scope)) return scope;
   const filter = { shop_id: actor.shop_id, scope, now, variant_id, days, q, after, limit };
-  const found = foundVariants(actor.shop_id, q, FOUND_MAX);
+  const found = searchVariantsQuery(actor.shop_id, q, FOUND_MAX);
   const sees_value = can(context, 'cost.read');
   return pageOf(await selectBatches(tx, { ...filter, found, sees_value }), limit);
 });

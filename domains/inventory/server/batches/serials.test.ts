@@ -16,7 +16,7 @@ import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { addTracked, runConcurrently, saleOf, takeIn } from '../../../../testkit/batch-posts.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
 import { answerOf, refusalOf } from '../../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
@@ -34,7 +34,7 @@ beforeAll(async () => {
   world = await openWorld(db.database);
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -8,7 +8,7 @@ import { withTransaction } from '#platform/db/database.ts';
 import { shopSet } from '../../../../apps/server/with-shop.sql.ts';
 import { levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

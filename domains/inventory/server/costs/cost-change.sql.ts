@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/tx.ts';
 import type { CostChange } from '../../core/costs/with-cost-changes.ts';
-import type { StockUse } from '../../core/levels/used-for.ts';
+import type { StockUse } from '../../core/levels/find-use-purpose.ts';
 
 /** The changes of a document's movements by late costs. The caller holds their levels. */
 export async function loadCostChanges(

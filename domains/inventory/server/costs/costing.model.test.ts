@@ -17,7 +17,7 @@ import {
 import { ShopTrader } from '../../../../testkit/costing/shop-trader.ts';
 import { findUncaught } from '../../../../testkit/costing/try-faults.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 
 let db: TestDatabase;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -3,7 +3,7 @@ import type { Method } from '../../../../testkit/costing/pile.ts';
 import { ShopTrader } from '../../../../testkit/costing/shop-trader.ts';
 import { Story } from '../../../../testkit/costing/story.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { readTable } from '../../../../testkit/table.ts';
 
 let db: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   };
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -11,7 +11,7 @@ import { updateShopSettings } from '#domains/shops/server/update-shop-settings.t
 import { addTracked, batchesOf, takeIn } from '../../../../testkit/batch-posts.ts';
 import { booksOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, type CallInput, NOW, refusalOf } from '../../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import type { Count } from '../../contract/stock-count.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

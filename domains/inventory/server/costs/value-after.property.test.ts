@@ -5,7 +5,7 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { filledLevel, soundLevel } from '../../core/levels/filled-level.ts';
+import { fillLevel, soundLevel } from '../../core/levels/fill-level.ts';
 import { VALUE_AFTER } from './value-after.sql.ts';
 
 let db: TestDatabase;
@@ -63,7 +63,7 @@ const inSql = (run: readonly Case[]) =>
   });
 
 const inCore = (run: readonly Case[]) =>
-  run.map(({ level, change }) => soundLevel(filledLevel(level, change)).value);
+  run.map(({ level, change }) => soundLevel(fillLevel(level, change)).value);
 
 test('the value of a level is the same in SQL as in core, on random levels', async () => {
   const run = fc.sample(cases, 3000);

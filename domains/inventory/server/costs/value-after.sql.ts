@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 /**
- * The value of a level after stock came or went, by the same rule as `filledLevel` and
+ * The value of a level after stock came or went, by the same rule as `fillLevel` and
  * `soundLevel`. It is in the update itself, because no row may have value without stock at any
  * moment.
  */

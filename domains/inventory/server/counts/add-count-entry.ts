@@ -10,7 +10,7 @@ import {
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { addCountEntryRoute, type CountEntry, type CountLine } from '../../contract/stock-count.ts';
 import {
   type CountedVariant,
@@ -38,7 +38,7 @@ export const addCountEntry = command(addCountEntryRoute, async (tx, input, conte
   const before = await findEntry(tx, { shop_id, count_id: count.id, id: body.id });
   if (before !== undefined) {
     if (!isSameEntry(before, requested)) return reject('id_reused', { path: 'id' });
-    return replayed({ data: await lineOf(tx, context, count, before) });
+    return replayAnswer({ data: await lineOf(tx, context, count, before) });
   }
   const checked = checkOpen(count) ?? (await checkVariant(tx, shop_id, count, requested));
   if (isRejection(checked)) return checked;

@@ -4,7 +4,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { addTracked, batchesOf, saleOf, takeIn } from '../../../../testkit/batch-posts.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type {
   addCountEntryRoute,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   here = shop.warehouses.shop;
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -350,7 +350,7 @@ export async function findCorrectionsOf(
 }
 
 /** Reverses a correction: the lines of the count return to their earlier differences. */
-export const unfoldedCorrection = fixedQuery<{ shop_id: string; document_id: string }>(
+export const unfoldCorrectionQuery = fixedQuery<{ shop_id: string; document_id: string }>(
   (value) => sql`
   update stock_count_line l
   set book = l.book + k.quantity, first_book = l.first_book + k.quantity,

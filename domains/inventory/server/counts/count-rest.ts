@@ -1,6 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { countRestRoute } from '../../contract/stock-count.ts';
 import { findEntry, insertRest, lockCount } from './count.sql.ts';
 import { checkOpen, countAnswer } from './count-answer.ts';
@@ -14,7 +14,7 @@ export const countRest = command(countRestRoute, async (tx, { params, body }, co
   const before = await findEntry(tx, { shop_id, count_id: count.id, id: body.id });
   if (before !== undefined) {
     if (before.mode !== 'none' || before.by !== user_id) return reject('id_reused', { path: 'id' });
-    return replayed({ data: await countAnswer(tx, context, count) });
+    return replayAnswer({ data: await countAnswer(tx, context, count) });
   }
   const refusal = checkOpen(count);
   if (isRejection(refusal)) return refusal;

@@ -4,7 +4,7 @@ import { isRejection, type Rejection, reject } from '#domains/kernel/core/reject
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { type CountRequest, createCountRoute } from '../../contract/stock-count.ts';
 import { insertCount, loadCountCheck, lockCount } from './count.sql.ts';
 import { countAnswer } from './count-answer.ts';
@@ -22,7 +22,7 @@ export const createCount = command(createCountRoute, async (tx, { body }, contex
     const before = await lockCount(tx, { shop_id, scope: EVERYWHERE, id: body.id }, 'share');
     const isSame = before?.created_by === user_id && before.request_hash.equals(request_hash);
     if (!isSame) return reject('id_reused', { path: 'id' });
-    return replayed({ data: await countAnswer(tx, context, before) });
+    return replayAnswer({ data: await countAnswer(tx, context, before) });
   }
   const { warehouse_id, category_id = null, brand_id = null, shelf = null, is_blind } = body;
   const what = { warehouse_id, category_id, brand_id, shelf, is_blind };

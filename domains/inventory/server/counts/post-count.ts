@@ -5,7 +5,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { STOCK_ADJUSTMENT } from '../../contract/kinds.ts';
 import { type CountPosting, postCountRoute } from '../../contract/stock-count.ts';
 import { decidePostedAdjustment } from '../../core/adjustments/decide-posted-adjustment.ts';
@@ -13,7 +13,7 @@ import type { BatchCode } from '../../core/batches/choose-batches.ts';
 import type { Move } from '../../core/costs/costing.ts';
 import { type CountChange, decideCount } from '../../core/counts/decide-count.ts';
 import { mostOut } from '../../core/levels/most-out.ts';
-import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
+import { listRequestedBatches } from '../../core/levels/requested-batches.ts';
 import { writeAdjustment } from '../adjustments/write-adjustment.ts';
 import { loadBatchFacts } from '../door/load-batch-facts.ts';
 import { freeStock } from '../door/load-issue.ts';
@@ -34,7 +34,7 @@ export const postCount = command(postCountRoute, async (tx, { params, body }, co
   if (count === undefined) return reject('not_found');
   const posted = { ...count, posted_id: body.id, posted_by: user_id };
   if (count.posted_id === body.id && count.posted_by === user_id) {
-    return replayed({ data: await countAnswer(tx, context, count) });
+    return replayAnswer({ data: await countAnswer(tx, context, count) });
   }
   const refusal = checkOpen(count);
   if (refusal !== null) return refusal;
@@ -106,7 +106,7 @@ async function adjustByCount(
   const planned = lines.map(({ variant_id, quantity_change }, line) => {
     return { warehouse_id, variant_id, line, is_in: quantity_change > 0 };
   });
-  const requestedBatches = requestedBatchesOf(lines.map(batchesOf));
+  const requestedBatches = listRequestedBatches(lines.map(batchesOf));
   const named = { ...stock, planned, requestedBatches };
   const request = { warehouse_id, reason: 'count' as const, lines, note };
   const decided = decidePostedAdjustment(request, {

@@ -7,7 +7,7 @@ import { createBrand } from '#domains/catalog/server/create-brand.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type {
   addCountEntryRoute,
@@ -37,7 +37,7 @@ beforeAll(async () => {
   here = shop.warehouses.shop;
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

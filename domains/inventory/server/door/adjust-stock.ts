@@ -1,4 +1,4 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { type Posting, postingStep } from '#domains/documents/server/door/posting-command.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -8,7 +8,7 @@ import {
   type AdjustmentChanges,
   decidePostedAdjustment,
 } from '../../core/adjustments/decide-posted-adjustment.ts';
-import { foundAdjustment } from '../adjustments/adjustment.sql.ts';
+import { adjustmentQuery } from '../adjustments/adjustment.sql.ts';
 import { type LoadedAdjustment, loadForAdjustment } from '../adjustments/load-for-adjustment.ts';
 import { writeAdjustment } from '../adjustments/write-adjustment.ts';
 import { correctCountsSince } from './correct-counts-since.ts';
@@ -21,7 +21,7 @@ export const adjustment: Posting<typeof postAdjustmentRoute, LoadedAdjustment, A
       writeAdjustment(context, body, facts, changes),
     ],
     amend: (tx, context, { document }) => correctCountsSince(tx, context, document),
-    ...answeredBy(({ actor }, { body }) => toQuery(foundAdjustment(actor.shop_id, body.id))),
+    ...answerBy(({ actor }, { body }) => toQuery(adjustmentQuery(actor.shop_id, body.id))),
   };
 
 const step = postingStep(adjustment);

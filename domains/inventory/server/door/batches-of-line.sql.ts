@@ -7,7 +7,7 @@ type Line = Record<'shop_id' | 'document_id', RawBuilder<unknown>> & {
 };
 
 /** The parts of a bundle move under numbers that equal the line's modulo 10,000. */
-export const movedAs = (line_no: RawBuilder<unknown>) => sql`m.line_no % 10000 = ${line_no}`;
+export const isMoveOfLine = (line_no: RawBuilder<unknown>) => sql`m.line_no % 10000 = ${line_no}`;
 
 /**
  * The batches and serial numbers that a line moved, for its printout; none for an untracked

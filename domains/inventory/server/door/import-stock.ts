@@ -6,7 +6,7 @@ import { isTooFine, ONE } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { isReplayed } from '#platform/http/endpoint.ts';
-import { derivedId } from '#platform/import/derived-id.ts';
+import { deriveId } from '#platform/import/derive-id.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
 import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
@@ -210,7 +210,7 @@ function requestOf(
   }));
   const at = new Date(happened_at ?? 0);
   return {
-    id: derivedId(at, ...identity, 'opening', warehouse_id, JSON.stringify(lines)),
+    id: deriveId(at, ...identity, 'opening', warehouse_id, JSON.stringify(lines)),
     warehouse_id,
     reason: 'opening',
     lines,

@@ -4,7 +4,12 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 import type { Lot } from '../../core/batches/lots.ts';
 import type { StockLocation } from '../batches/lot.sql.ts';
-import { insertLevels, lockedLevels, openLots, trackedAmong } from '../levels/lock-levels.sql.ts';
+import {
+  insertLevels,
+  lockLevelsQuery,
+  openLots,
+  trackedVariantsQuery,
+} from '../levels/lock-levels.sql.ts';
 import type { LockedLevel } from '../levels/stock.sql.ts';
 
 /** The levels that a document moves by variant, with their lots if the shop has such. */
@@ -30,8 +35,8 @@ export async function loadStock(
       tx,
       [
         insertLevels({ ...levels, variant_ids: into }),
-        lockedLevels(levels),
-        trackedAmong(levels),
+        lockLevelsQuery(levels),
+        trackedVariantsQuery(levels),
         ...(has_lots ? [openLots(levels)] : []),
       ],
       'goes on',

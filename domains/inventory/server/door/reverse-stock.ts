@@ -6,7 +6,7 @@ import type { REVERSAL_REJECTIONS } from '#domains/documents/contract/reversal.t
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { DayRefusal, OpenedDocument } from '#domains/documents/server/door/open-document.ts';
 import {
-  answeredByReversal,
+  answerByReversal,
   type ReversalToOpen,
 } from '#domains/documents/server/door/open-reversal.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
@@ -36,9 +36,9 @@ import { undoLateEntry } from '../counts/correct-counts.ts';
 import {
   findCorrectionsOf,
   type LinkedCorrection,
-  unfoldedCorrection,
+  unfoldCorrectionQuery,
 } from '../counts/count-correction.sql.ts';
-import { trackedAmong } from '../levels/lock-levels.sql.ts';
+import { trackedVariantsQuery } from '../levels/lock-levels.sql.ts';
 import { endReservations, findExpired } from '../reservations/reservation.sql.ts';
 import { bookEffects } from './book-effects.ts';
 import { loadBatchFacts } from './load-batch-facts.ts';
@@ -133,7 +133,7 @@ async function loadBatches(
 ) {
   const { shop_id } = context.actor;
   const variant_ids = moved.map(({ variant_id }) => variant_id);
-  const { rows: tracked } = await tx.executeQuery(trackedAmong({ shop_id, variant_ids }));
+  const { rows: tracked } = await tx.executeQuery(trackedVariantsQuery({ shop_id, variant_ids }));
   const planned = moved.flatMap(({ quantity, ...move }) =>
     quantity === 0 ? [] : [{ ...move, is_in: quantity < 0 }],
   );
@@ -176,13 +176,13 @@ export const reverseAdjustmentStep = postingStep<AnyRoute, StockReversalFacts, R
   decide: (_, facts) => reverseStock(facts),
   write: (context, { facts, changes }) => {
     const { shop_id } = context.actor;
-    const unfolded = unfoldedCorrection({ shop_id, document_id: facts.reverses_id });
+    const unfolded = unfoldCorrectionQuery({ shop_id, document_id: facts.reverses_id });
     const effects: Effect[] = [{ locks: 'nothing', statement: unfolded }];
     const written = writeStockReversal(context, facts, changes, effects);
     return [{ ...written, approved_by: context.step_up?.approved_by ?? null }];
   },
   amend: amendStockReversal,
-  ...answeredByReversal,
+  ...answerByReversal,
 });
 
 /**

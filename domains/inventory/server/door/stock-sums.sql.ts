@@ -9,7 +9,7 @@ const COUNTS = sql`v.category_id, v.variants, v.low, v.out, v.value`;
  * What a level `c` (warehouse_id, variant_id) counts for now, found by keys (docs/adr/0150). An
  * archived variant counts only while stock is left. No row: the level is gone, or does not count.
  */
-export function countedNow(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function countLevelNow(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(p.category_id, ${NO_CATEGORY}::uuid) as category_id,
       (l.on_hand > 0)::int as variants, (l.is_low and l.on_hand > 0)::int as low,
@@ -25,7 +25,7 @@ export function countedNow(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** What it counted for when it was last folded. */
-export function countedThen(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
+export function countLevelBefore(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select category_id, variants, low, out, value from counted_level l
     where l.shop_id = ${shop_id} and l.warehouse_id = c.warehouse_id
@@ -58,13 +58,13 @@ export function stockSums(shop: string | RawBuilder<unknown>): RawBuilder<unknow
     union all
     select c.warehouse_id, ${COUNTS} from (${changedLevels(shop_id, documents)}) c
     cross join lateral (
-      ${countedNow(shop_id)}
+      ${countLevelNow(shop_id)}
     ) v
     union all
     select c.warehouse_id, v.category_id, -v.variants, -v.low, -v.out, -v.value
     from (${changedLevels(shop_id, documents)}) c
     cross join lateral (
-      ${countedThen(shop_id)}
+      ${countLevelBefore(shop_id)}
     ) v
   )`;
 }

@@ -1,5 +1,5 @@
 import { categoriesOf, isOfCategory } from '#domains/catalog/server/door/category-filter.sql.ts';
-import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
+import { searchVariantsQuery } from '#domains/catalog/server/door/search-variants.sql.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import type { QueryOf } from '#platform/contract/route.ts';
@@ -54,7 +54,7 @@ async function listLevels<Row>(tx: Tx, context: Context, request: LevelsRequest)
     limit,
     sees_value: can(context, 'cost.read'),
     has_price: request.has_price === true,
-    found: foundVariants(
+    found: searchVariantsQuery(
       actor.shop_id,
       request.q ?? '',
       category === null ? FOUND_MAX : FOUND_OF_ALL,

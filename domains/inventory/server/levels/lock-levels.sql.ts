@@ -15,7 +15,7 @@ export const insertLevels = fixedQuery<Levels>(
 );
 
 /** Locks levels in the one order, each found by its key (docs/adr/0150). */
-export const lockedLevels = fixedQuery<Levels>(
+export const lockLevelsQuery = fixedQuery<Levels>(
   (value) => sql`
   select l.* from (
     select distinct k from unnest(${value('variant_ids')}::uuid[]) as k order by k
@@ -37,7 +37,7 @@ export const openLots = fixedQuery<Levels>(
 );
 
 /** The tracked ones of these variants. */
-export const trackedAmong = fixedQuery<Omit<Levels, 'warehouse_id'>, TrackedVariant>(
+export const trackedVariantsQuery = fixedQuery<Omit<Levels, 'warehouse_id'>, TrackedVariant>(
   (value) => sql`
   select v.id as variant_id, p.tracking, p.requires_expiry
   from (select distinct k from unnest(${value('variant_ids')}::uuid[]) as k) key

@@ -57,7 +57,7 @@ export async function renameInCarts(
 }
 
 /** Adds to the reserved quantity of locked levels, as a statement to be sent with others. */
-export function addedToReserved(
+export function addToReservedQuery(
   { shop_id, warehouse_id }: { shop_id: string; warehouse_id: string },
   changes: readonly { id: string; change: number }[],
 ): CompiledQuery {

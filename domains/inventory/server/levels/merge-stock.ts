@@ -19,7 +19,7 @@ import { mergeBatches } from '../batches/merge-batches.ts';
 import { bookEffects } from '../door/book-effects.ts';
 import { loadBatchFacts } from '../door/load-batch-facts.ts';
 import { loadStock } from '../door/load-stock.ts';
-import { addedToReserved, joinLevels, type StockToMerge } from './merge-stock.sql.ts';
+import { addToReservedQuery, joinLevels, type StockToMerge } from './merge-stock.sql.ts';
 
 type Refusal = Rejection<'stock_elsewhere' | 'stock_below_zero' | 'count_open'>;
 
@@ -134,9 +134,9 @@ async function mergeWarehouse(
   const row = { warehouse_id, reason: 'merge' as const, lines };
   const effects = [
     ...adjustmentRows(own, row, moves, context.newId),
-    { locks: 'stock' as const, statement: addedToReserved(location, off) },
+    { locks: 'stock' as const, statement: addToReservedQuery(location, off) },
     ...bookEffects(context, document, books),
-    { locks: 'stock' as const, statement: addedToReserved(location, on) },
+    { locks: 'stock' as const, statement: addToReservedQuery(location, on) },
   ];
   const merge = { document, effects, approved_by: null };
   await post(tx, context, [merge], { read: null, end: 'goes on' });

@@ -18,7 +18,7 @@ import type { changeWarehouseRoute, NegativeStock } from '#domains/shops/contrac
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
 import { reverseAdjustment } from '../adjustments/reverse-adjustment.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -6,7 +6,7 @@ import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { createTransferRoute } from '../../contract/stock-transfer.ts';
 import { postDecrease } from '../adjustments/decrease-product.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

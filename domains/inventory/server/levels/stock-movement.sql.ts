@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { ACCOUNT_DAYS } from '#domains/accounting/server/door/account-measures.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { measured } from '#domains/measures/server/door/measured.sql.ts';
+import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { isInBranches, isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -147,14 +147,14 @@ export async function loadStockValue(
     where shop_id = ${shop_id} and purpose = 'inventory')`;
   const ledger = sql`(select coalesce(sum(y.debit - y.credit), 0)::bigint
     from account a
-    cross join lateral (select * from ${measured(ACCOUNT_DAYS, shop_id)} d
+    cross join lateral (select * from ${rowsOfMeasure(ACCOUNT_DAYS, shop_id)} d
       where d.account_id = a.id) y
     where a.shop_id = ${shop_id} and a.control_of = 'inventory'
       and y.business_date <= ${date}::date and ${isInBranches(scope, sql`y.branch_id`)})`;
   const result = await sql<Awaited<ReturnType<typeof loadStockValue>>>`
     select ${has_ledger ? ledger : sql`null`} as ledger_value,
       ${has_ledger ? account : sql`null`} as account_id,
-      (select coalesce(sum(t.value), 0)::bigint from ${measured(STOCK_DAYS, shop_id)} t
+      (select coalesce(sum(t.value), 0)::bigint from ${rowsOfMeasure(STOCK_DAYS, shop_id)} t
         where t.business_date <= ${date}::date
           and ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');

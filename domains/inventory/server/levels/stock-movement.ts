@@ -1,4 +1,4 @@
-import { foundVariants } from '#domains/catalog/server/door/found-variants.sql.ts';
+import { searchVariantsQuery } from '#domains/catalog/server/door/search-variants.sql.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
@@ -38,12 +38,12 @@ export const listInventoryMovement = fixedQuery(
     const { shop_id } = context.actor;
     const { limit, cursor, variant_id = null, warehouse_id, branch_id, q = '' } = input.query;
     const { from, to } = input.query;
-    const isSearch = foundVariants(shop_id, q, 1) !== null;
+    const isSearch = searchVariantsQuery(shop_id, q, 1) !== null;
     const after = readCursor(cursor, isSearch ? ['whole', 'text', 'id'] : ['text', 'id']);
     if (isRejection(after)) return after;
     const scope = await checkLocation(tx, context.actor, { warehouse_id, branch_id });
     if (isRejection(scope)) return scope;
-    const found = foundVariants(shop_id, q, FOUND_MAX, after);
+    const found = searchVariantsQuery(shop_id, q, FOUND_MAX, after);
     const filter = { shop_id, scope, variant_id, found, from, to, after, limit };
     return pageOf(await selectInventoryMovement(tx, filter), limit);
   },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { countedNow, countedThen } from '../door/stock-sums.sql.ts';
+import { countLevelBefore, countLevelNow } from '../door/stock-sums.sql.ts';
 
 /** The shops with levels to count anew. */
 export async function selectShopsToCount(tx: Tx, most: number): Promise<string[]> {
@@ -33,8 +33,8 @@ export async function selectChangedLevels(
   const shop = sql`${shop_id}`;
   const result = await sql<ChangedLevel>`
     select c.warehouse_id, c.variant_id, c.mark,
-      (select to_json(v) from (${countedNow(shop)}) v) as now,
-      (select to_json(v) from (${countedThen(shop)}) v) as then
+      (select to_json(v) from (${countLevelNow(shop)}) v) as now,
+      (select to_json(v) from (${countLevelBefore(shop)}) v) as then
     from (
       select warehouse_id, variant_id, max(mark) as mark from (
         (select warehouse_id, variant_id, mark from uncounted_level where shop_id = ${shop}

@@ -5,7 +5,7 @@ import { addCategories } from '#domains/catalog/server/door/add-categories.ts';
 import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
 import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants, foldAll } from '../../../../testkit/fold.ts';
+import { foldAll, foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf } from '../../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import { postAdjustment } from '../adjustments/post-adjustment.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const broken = async () => (await brokenInvariants(db)).map(({ id }) => id);
+const broken = async () => (await foldAndFindBroken(db)).map(({ id }) => id);
 
 /** The stock of each category, as the dashboard adds it up. */
 async function readSums(): Promise<string[]> {

@@ -9,7 +9,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { changeWarehouse } from '#domains/shops/server/change-warehouse.ts';
 import { levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { listProductStockRoute } from '../../contract/product-stock.ts';
 import type {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

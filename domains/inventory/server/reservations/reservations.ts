@@ -7,7 +7,7 @@ import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
-import { command, query, replayed } from '#platform/http/endpoint.ts';
+import { command, query, replayAnswer } from '#platform/http/endpoint.ts';
 import {
   listReservationsRoute,
   type ReservationRequest,
@@ -37,7 +37,7 @@ export const reserveByHand = command(reserveStockRoute, async (tx, { body }, con
   if (before !== undefined) {
     const isSame = before.reserved_by === user_id && before.request_hash.equals(request_hash);
     if (!isSame) return reject('id_reused', { path: 'id' });
-    return replayed({ data: { id, ...(await findHeld(tx, shop_id, before)) } });
+    return replayAnswer({ data: { id, ...(await findHeld(tx, shop_id, before)) } });
   }
   const refusal = checkRequest(body, facts);
   if (refusal !== null) return refusal;

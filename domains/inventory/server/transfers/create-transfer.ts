@@ -4,7 +4,7 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { createTransferRoute, type TransferRequest } from '../../contract/stock-transfer.ts';
 import { checkContent } from './check-transfer.ts';
 import { insertTransfer, insertTransferLines, lockTransfer } from './transfer.sql.ts';
@@ -33,7 +33,7 @@ export async function draftTransfer(
     const before = await lockTransfer(tx, { shop_id, scope: EVERYWHERE, id });
     const isSame = before?.created_by === user_id && before.request_hash.equals(request_hash);
     if (!isSame) return reject('id_reused', { path: 'id' });
-    return replayed({ data: await loadTransfer(tx, shop_id, id, actor) });
+    return replayAnswer({ data: await loadTransfer(tx, shop_id, id, actor) });
   }
   const lines = request.lines.map((line) => ({ ...line, id: newId() }));
   await insertTransferLines(tx, shop_id, id, lines);

@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/actor.ts';
 import type { Input } from '#platform/http/endpoint.ts';
 import { STOCK_TRANSFER } from '../../contract/kinds.ts';
 import type { sendTransferRoute } from '../../contract/stock-transfer.ts';
-import { requestedBatchesByLine } from '../../core/levels/requested-batches.ts';
+import { listRequestedBatchesByLine } from '../../core/levels/requested-batches.ts';
 import type { LineToSend, SendFacts } from '../../core/transfers/decide-transfer.ts';
 import type { PostedTransferFacts } from '../../core/transfers/post-transfer.ts';
 import { loadBatchFacts } from '../door/load-batch-facts.ts';
@@ -46,7 +46,7 @@ export async function loadSending(
   const location = { ...document, shop_id, warehouse_id };
   const leaving = { location, document, into: [], out, wanted: lines };
   const stock = await loadStockToLeave(tx, context, leaving);
-  const requested = requestedBatchesByLine(body.tracked ?? [], lines);
+  const requested = listRequestedBatchesByLine(body.tracked ?? [], lines);
   const planned = lines.map(({ variant_id }, line) => {
     return { warehouse_id, variant_id, line, is_in: false };
   });

@@ -6,7 +6,7 @@ import type { createWarehouseRoute } from '#domains/shops/contract/branch.ts';
 import { createWarehouse } from '#domains/shops/server/create-warehouse.ts';
 import { booksOf, levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { moveToNonSaleableRoute } from '../../contract/non-saleable-product.ts';
 import type { createTransferRoute, listTransfersRoute } from '../../contract/stock-transfer.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

@@ -1,4 +1,4 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type Posting,
   postingCommand,
@@ -7,11 +7,11 @@ import {
 import { defined } from '#domains/kernel/core/defined.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import { receiveTransferRoute, returnTransferRoute } from '../../contract/stock-transfer.ts';
-import { requestedBatchesOf } from '../../core/levels/requested-batches.ts';
+import { listRequestedBatches } from '../../core/levels/requested-batches.ts';
 import { decideArrival, decideComingBack } from '../../core/transfers/decide-transfer.ts';
 import { type TransferChanges, transferChanges } from '../../core/transfers/post-transfer.ts';
 import { type LoadedArrival, loadArrival } from './load-arrival.ts';
-import { foundTransfer } from './transfer-list.sql.ts';
+import { transferQuery } from './transfer-list.sql.ts';
 import { writeTransfer } from './write-transfer.ts';
 
 const receiving: Posting<typeof receiveTransferRoute, LoadedArrival, TransferChanges> = {
@@ -20,7 +20,7 @@ const receiving: Posting<typeof receiveTransferRoute, LoadedArrival, TransferCha
       transfer_id: params.id,
       request: body,
       arriving: body.lines,
-      requestedBatches: requestedBatchesOf(body.lines),
+      requestedBatches: listRequestedBatches(body.lines),
     }),
   decide: ({ body }, facts) => {
     const arrival = { lines: body.lines, is_short: body.short !== undefined };
@@ -33,7 +33,7 @@ const receiving: Posting<typeof receiveTransferRoute, LoadedArrival, TransferCha
     const row = { document, transfer_id: params.id, sent_id: transfer.sent_id, reason, note };
     return [writeTransfer(context, { ...row, detail }, changes)];
   },
-  ...answeredBy(({ actor }, { params }) => toQuery(foundTransfer(actor.shop_id, params.id, actor))),
+  ...answerBy(({ actor }, { params }) => toQuery(transferQuery(actor.shop_id, params.id, actor))),
 };
 
 export const receiveTransfer = postingCommand(receiveTransferRoute, receiving);
@@ -57,5 +57,5 @@ export const returnTransfer = postingCommand(returnTransferRoute, {
     const row = { document, transfer_id: params.id, sent_id: transfer.sent_id, reason: null };
     return [writeTransfer(context, { ...row, note: body.note, detail }, changes)];
   },
-  ...answeredBy(({ actor }, { params }) => toQuery(foundTransfer(actor.shop_id, params.id, actor))),
+  ...answerBy(({ actor }, { params }) => toQuery(transferQuery(actor.shop_id, params.id, actor))),
 });

@@ -1,4 +1,4 @@
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type Posting,
   postingCommand,
@@ -10,7 +10,7 @@ import { sendTransferRoute } from '../../contract/stock-transfer.ts';
 import { decideSending } from '../../core/transfers/decide-transfer.ts';
 import { type TransferChanges, transferChanges } from '../../core/transfers/post-transfer.ts';
 import { type LoadedSending, loadSending } from './load-sending.ts';
-import { foundTransfer } from './transfer-list.sql.ts';
+import { transferQuery } from './transfer-list.sql.ts';
 import { writeTransfer } from './write-transfer.ts';
 
 const sending: Posting<typeof sendTransferRoute, LoadedSending, TransferChanges> = {
@@ -26,7 +26,7 @@ const sending: Posting<typeof sendTransferRoute, LoadedSending, TransferChanges>
     const row = { document, transfer_id, sent_id: null, reason: null, note, detail };
     return [writeTransfer(context, row, changes)];
   },
-  ...answeredBy(({ actor }, { params }) => toQuery(foundTransfer(actor.shop_id, params.id, actor))),
+  ...answerBy(({ actor }, { params }) => toQuery(transferQuery(actor.shop_id, params.id, actor))),
 };
 
 export const sendTransfer = postingCommand(sendTransferRoute, sending);

@@ -5,7 +5,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type { Transfer, TransferRow } from '../../contract/stock-transfer.ts';
-import { batchesOfLine, movedAs } from '../door/batches-of-line.sql.ts';
+import { batchesOfLine, isMoveOfLine } from '../door/batches-of-line.sql.ts';
 import { isInScope } from './transfer.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.MS"Z"');
@@ -70,12 +70,12 @@ export async function findTransfer(
   id: string,
   scope: Scope = EVERYWHERE,
 ): Promise<Transfer | undefined> {
-  const { rows } = await foundTransfer(shop_id, id, scope).execute(tx);
+  const { rows } = await transferQuery(shop_id, id, scope).execute(tx);
   return rows[0];
 }
 
 /** The same as a statement to be sent with others. */
-export function foundTransfer(
+export function transferQuery(
   shop_id: string,
   id: string,
   scope: Scope = EVERYWHERE,
@@ -103,7 +103,7 @@ export async function loadTransfer(
 const SENT = sql`(select ${batchesOfLine({
   shop_id: sql`part.shop_id`,
   document_id: sql`part.document_id`,
-  is_of: movedAs(sql`part.line_no`),
+  is_of: isMoveOfLine(sql`part.line_no`),
 })} from stock_transfer_part part
   where part.shop_id = l.shop_id and part.transfer_id = l.transfer_id and part.line_id = l.id
     and part.kind = 'sent')`;

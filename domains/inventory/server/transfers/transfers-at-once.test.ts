@@ -4,7 +4,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import type {
   createTransferRoute,
@@ -111,5 +111,5 @@ test('32 clients send, receive, return, sell, buy and count in two warehouses', 
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, by) => writer(by)));
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
 }, 240_000);

@@ -3,7 +3,7 @@ import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { ShortReason } from '../../core/transfers/decide-transfer.ts';
 import type { TransferChanges } from '../../core/transfers/post-transfer.ts';
-import { lostOnTheWay } from '../batches/batch.sql.ts';
+import { removeLostSerialsQuery } from '../batches/batch.sql.ts';
 import { bookEffects } from '../door/book-effects.ts';
 import { transferPartQueries } from './transfer.sql.ts';
 
@@ -35,7 +35,7 @@ export function writeTransfer(
     // After what arrives: it takes serial numbers that did not.
     ...(row.reason === null || sent_id === null
       ? []
-      : [{ locks: 'stock' as const, statement: lostOnTheWay(shop_id, sent_id) }]),
+      : [{ locks: 'stock' as const, statement: removeLostSerialsQuery(shop_id, sent_id) }]),
   ];
   return { document, effects, detail, approved_by: null };
 }

@@ -19,7 +19,7 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
 import { postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
 import { DECREASE_REASONS } from '../../core/adjustments/decide-adjustment.ts';
-import { trackedOf } from '../part/draft-tracked.ts';
+import { toTrackedInput } from '../part/draft-tracked.ts';
 import { ProductFinder } from '../part/product-finder.tsx';
 import { StockOnHand } from '../part/stock-on-hand.tsx';
 import { TrackedFields } from '../part/tracked-fields.tsx';
@@ -133,7 +133,7 @@ function usePost(way: Way, saved: SavedDraft<Draft>) {
       const out = lines.map((line) => ({
         variant_id: line.id,
         quantity: line.count,
-        ...trackedOf(line.tracked),
+        ...toTrackedInput(line.tracked),
       }));
       decrease.mutate({ body: { ...body, lines: out } as never });
       return;

@@ -1,7 +1,7 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
+import { type DraftTracked, toTrackedInput } from '../part/draft-tracked.ts';
 
 /** A line of an adjustment that is being written. */
 export type AdjustLine = PosProduct & {
@@ -16,7 +16,7 @@ export function adjustmentLines(lines: readonly AdjustLine[]) {
   return lines.map(({ id, count, unit_cost, tracked }) => ({
     variant_id: id,
     quantity_change: count,
-    ...trackedOf(tracked),
+    ...toTrackedInput(tracked),
     unit_cost: unit_cost ?? undefined,
   }));
 }

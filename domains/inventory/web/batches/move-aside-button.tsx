@@ -18,7 +18,7 @@ import { localName } from '#platform/ui/local-name.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listTransferWarehousesRoute } from '../../contract/stock-transfer.ts';
-import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
+import { type DraftTracked, toTrackedInput } from '../part/draft-tracked.ts';
 import { TrackedFields } from '../part/tracked-fields.tsx';
 import s from './move-aside.module.css';
 import { useMoveAside } from './use-move-aside.ts';
@@ -111,7 +111,7 @@ function MoveForm({
     event.preventDefault();
     if (moving.isPending || there === undefined || to === undefined) return;
     const way = { from_warehouse_id: there.warehouse_id, to_warehouse_id: to };
-    moving.mutate({ ...way, variant_id, quantity, tracked: trackedOf(trackedDraft) });
+    moving.mutate({ ...way, variant_id, quantity, tracked: toTrackedInput(trackedDraft) });
   };
   if (isKnown && asides.length === 0) return <p className={f.hint}>{t('no_place_aside')}</p>;
   return (

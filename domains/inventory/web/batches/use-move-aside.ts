@@ -13,14 +13,14 @@ import {
   sendTransferRoute,
   type Transfer,
 } from '../../contract/stock-transfer.ts';
-import type { trackedOf } from '../part/draft-tracked.ts';
+import type { toTrackedInput } from '../part/draft-tracked.ts';
 
 export type Move = {
   from_warehouse_id: string;
   to_warehouse_id: string;
   variant_id: string;
   quantity: Quantity;
-  tracked: ReturnType<typeof trackedOf>;
+  tracked: ReturnType<typeof toTrackedInput>;
 };
 
 const newIds = () => ({ transfer: uuidv7(), sent: uuidv7(), received: uuidv7() });

@@ -10,7 +10,7 @@ import { PeriodField, SearchBox, SelectField } from '#platform/ui/lists/filter-f
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -39,7 +39,7 @@ export default function InventoryMovementPage() {
   return (
     <ListPage
       title={t('inventory_movement')}
-      file={canRead ? { list: listInventoryMovementRoute, query: given(listFilters) } : null}
+      file={canRead ? { list: listInventoryMovementRoute, query: dropEmpty(listFilters) } : null}
       trail={[t('common:stock')]}
       aside={
         <>
@@ -86,12 +86,12 @@ function Worth({ filters }: { filters: Filters }) {
   const dates = useDates();
   const { q: _q, from: _from, to, ...scope } = filters;
   const worthQuery = useQuery(
-    queryOptionsFor(readStockValueRoute, { query: { date: to, ...given(scope) } as never }),
+    queryOptionsFor(readStockValueRoute, { query: { date: to, ...dropEmpty(scope) } as never }),
   );
   const worth = worthQuery.data?.data;
   if (worth?.value === undefined) return null;
   const { value, ledger_value, account_id } = worth;
-  const ledger = new URLSearchParams({ account_id: account_id ?? '', to, ...given(scope) });
+  const ledger = new URLSearchParams({ account_id: account_id ?? '', to, ...dropEmpty(scope) });
   return (
     <>
       <span>
@@ -117,12 +117,12 @@ function Listed({ filters, onClear }: { filters: Filters; onClear: () => void })
   const { t } = useTranslation('lists');
   const format = useNumberFormat();
   const worthQuery = useInfiniteQuery(
-    pagesFor(listInventoryMovementRoute, { query: given(filters) as never }),
+    pagesFor(listInventoryMovementRoute, { query: dropEmpty(filters) as never }),
   );
   const rows = (worthQuery.data?.pages ?? []).flatMap((page) => page.data);
   const columns = useColumns(rows.some((row) => row.closing_value !== undefined));
   const { q, from, to, ...scope } = filters;
-  const query = new URLSearchParams({ ...given({ ...scope }), from, to }).toString();
+  const query = new URLSearchParams({ ...dropEmpty({ ...scope }), from, to }).toString();
   return (
     <ListSheet
       query={worthQuery}

@@ -13,7 +13,7 @@ import { PeriodField, SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -51,7 +51,7 @@ export default function Movements() {
       title={title}
       file={
         canRead
-          ? { list: listProductMovementRoute, query: { variant_id, ...given(filters) } }
+          ? { list: listProductMovementRoute, query: { variant_id, ...dropEmpty(filters) } }
           : null
       }
       trail={[t('common:stock')]}
@@ -102,7 +102,7 @@ export default function Movements() {
       }
     >
       {canRead ? (
-        <Listed filter={{ variant_id, ...given(filters) }} onClear={clear} />
+        <Listed filter={{ variant_id, ...dropEmpty(filters) }} onClear={clear} />
       ) : (
         <NoPermission />
       )}

@@ -16,7 +16,7 @@ import { Choice, SearchBox, SelectField } from '#platform/ui/lists/filter-fields
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -49,7 +49,9 @@ export default function Stock() {
     <ListPage
       title={t('common:stock')}
       file={
-        canRead ? { list: listProductStockRoute, query: { ...given(filters), sort: 'name' } } : null
+        canRead
+          ? { list: listProductStockRoute, query: { ...dropEmpty(filters), sort: 'name' } }
+          : null
       }
       aside={
         <>
@@ -176,7 +178,7 @@ function Listed({ filters, onClear }: { filters: Filters; onClear: () => void })
   const me = useMe();
   const { nameOf } = useWarehouses();
   const levelsQuery = useInfiniteQuery(
-    pagesFor(listProductStockRoute, { query: { ...given(filters), sort: 'name' } as never }),
+    pagesFor(listProductStockRoute, { query: { ...dropEmpty(filters), sort: 'name' } as never }),
   );
   const rows = (levelsQuery.data?.pages ?? []).flatMap((page) => page.data);
   const columns = useColumns(

@@ -19,7 +19,7 @@ export function addSerials(before: readonly string[], text: string): string[] {
 }
 
 /** The fields of the request, without empty ones. */
-export function trackedOf({ batches = [], serials = [] }: DraftTracked = {}) {
+export function toTrackedInput({ batches = [], serials = [] }: DraftTracked = {}) {
   const filledBatches = batches
     .filter(({ batch }) => batch.trim() !== '')
     .map(({ batch, expires_on, quantity }) => ({

@@ -19,7 +19,7 @@ import {
 } from '../../contract/stock-transfer.ts';
 import { SHORT_REASONS, type ShortReason } from '../../core/transfers/decide-transfer.ts';
 import a from '../adjustments/adjust.module.css';
-import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
+import { type DraftTracked, toTrackedInput } from '../part/draft-tracked.ts';
 import { TrackedFields } from '../part/tracked-fields.tsx';
 import s from './transfer.module.css';
 
@@ -59,7 +59,7 @@ function Arrival({ transfer }: { transfer: Transfer }) {
       const lines = open.flatMap((line, index) => {
         const count = counts[index] ?? (0 as Quantity);
         return count > 0
-          ? [{ line_id: line.id, quantity: count, ...trackedOf(tracked[line.id]) }]
+          ? [{ line_id: line.id, quantity: count, ...toTrackedInput(tracked[line.id]) }]
           : [];
       });
       const body = {

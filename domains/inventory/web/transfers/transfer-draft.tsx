@@ -26,7 +26,7 @@ import {
   type Transfer,
 } from '../../contract/stock-transfer.ts';
 import a from '../adjustments/adjust.module.css';
-import { type DraftTracked, trackedOf } from '../part/draft-tracked.ts';
+import { type DraftTracked, toTrackedInput } from '../part/draft-tracked.ts';
 import { ProductFinder } from '../part/product-finder.tsx';
 import { StockOnHand } from '../part/stock-on-hand.tsx';
 import { TrackedFields } from '../part/tracked-fields.tsx';
@@ -81,7 +81,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
       variant_id,
       quantity: count,
     }));
-    const tracked = lines.map((line) => trackedOf(line.tracked));
+    const tracked = lines.map((line) => toTrackedInput(line.tracked));
     writing.write({ from_id, to, note, lines: requestLines, tracked, isSent });
   };
   const change = (index: number, changed: Partial<DraftLine>) =>
@@ -155,7 +155,7 @@ type Content = {
   note: string;
   lines: { variant_id: string; quantity: Quantity }[];
   /** The batches and serial numbers of each line, given when they are sent. */
-  tracked: ReturnType<typeof trackedOf>[];
+  tracked: ReturnType<typeof toTrackedInput>[];
   isSent: boolean;
 };
 

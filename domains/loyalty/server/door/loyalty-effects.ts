@@ -2,11 +2,11 @@ import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { CardChange } from '../../core/card-tenders.ts';
 import type { PointsBack } from '../../core/points.ts';
-import { cardsQuery, mirroredLinesQuery } from '../gift-card.sql.ts';
+import { cardsQuery, mirrorLinesQuery } from '../gift-card.sql.ts';
 import {
-  expiredPutBack,
-  insertedPointsBack,
-  mirroredPoints,
+  insertPointsBackQuery,
+  mirrorPointsQuery,
+  restoreExpiredQuery,
   salePointQueries,
 } from '../points.sql.ts';
 import type { DecidedPoints } from './move-points.ts';
@@ -27,7 +27,7 @@ export function cardsBackEffects(reversal: {
   document_id: string;
   reverses_id: string;
 }): Effect[] {
-  return [{ locks: 'card', statement: mirroredLinesQuery(reversal) }];
+  return [{ locks: 'card', statement: mirrorLinesQuery(reversal) }];
 }
 
 /** The points that a sale earns and spends. Returns the new balance as `points_after`. */
@@ -51,18 +51,18 @@ export function pointsBackEffects(
 ): Effect[] {
   if (points === null || party_id === null) return [];
   if (points.taken_back === 0 && points.given_back === 0) return [];
-  const statements = [insertedPointsBack({ ...back, ...points, party_id })];
-  if (points.taken_back > 0) statements.push(expiredPutBack(back));
+  const statements = [insertPointsBackQuery({ ...back, ...points, party_id })];
+  if (points.taken_back > 0) statements.push(restoreExpiredQuery(back));
   return statements.map((statement) => ({ locks: 'points', statement: toQuery(statement) }));
 }
 
 /** Restores the points from before a sale or return that is reversed. */
-export function reversedPointEffects(reversal: {
+export function reversePointEffects(reversal: {
   shop_id: string;
   document_id: string;
   reverses_id: string;
   at: Date;
 }): Effect[] {
-  const statements = [mirroredPoints(reversal), expiredPutBack(reversal)];
+  const statements = [mirrorPointsQuery(reversal), restoreExpiredQuery(reversal)];
   return statements.map((statement) => ({ locks: 'points', statement: toQuery(statement) }));
 }

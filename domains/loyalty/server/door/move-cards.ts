@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts';
 import type { KnownCard } from '../../core/card-tenders.ts';
-import { requestedCodes } from '../../core/card-tenders.ts';
+import { listRequestedCodes } from '../../core/card-tenders.ts';
 import { hashOfCode } from '../card-secret.ts';
 import { selectKnown } from '../gift-card.sql.ts';
 
@@ -12,7 +12,7 @@ type CardLookup = {
 
 /** The cards given by the tenders; a sale without one runs no query. */
 export async function loadCards(tx: Tx, { tenders, ...shop }: CardLookup): Promise<KnownCard[]> {
-  const codes = requestedCodes(tenders);
+  const codes = listRequestedCodes(tenders);
   if (codes.length === 0) return [];
   const hashes = codes.map(hashOfCode);
   const known = await selectKnown(tx, shop, hashes);

@@ -7,14 +7,14 @@ import type { Context } from '#platform/http/actor.ts';
 import { isTakenOnce, type OrderKind } from '../../core/order-kind.ts';
 import { type TakeRefusal, takeOfOrder } from '../../core/take-of-order.ts';
 import {
-  heldOrders,
-  insertedParts,
+  insertPartsQuery,
   type LockedOrder,
   lockOrder,
-  markedDone,
-  openedAgain,
+  lockOrdersQuery,
+  markDoneQuery,
+  reopenOrdersQuery,
 } from '../order.sql.ts';
-import { movedStage, readyAgain } from '../repair.sql.ts';
+import { moveStageQuery, resetToReadyQuery } from '../repair.sql.ts';
 
 type Taking = {
   kinds: readonly OrderKind[];
@@ -76,7 +76,7 @@ export function discountsOfLines(
  * What a document takes of an order that is locked, with the discounts of its lines: the rest of
  * those comes with later parts.
  */
-export function takenEffects(
+export function takeEffects(
   { actor, now: at }: Context,
   document_id: string,
   { order, parts, is_done }: TakenOfOrder,
@@ -87,23 +87,23 @@ export function takenEffects(
   const off = (line_id: string) =>
     sumOf(discounted, (one) => (one.order_line_id === line_id ? one.product_discount : ZERO));
   const taken = parts.map((part) => ({ ...part, product_discount: off(part.line_id) }));
-  const statements = [insertedParts({ shop_id, order_id: id, document_id }, taken)];
+  const statements = [insertPartsQuery({ shop_id, order_id: id, document_id }, taken)];
   if (order.kind === 'job') {
-    statements.push(movedStage({ shop_id, id, at, by, stage: 'handed_over', note: '' }));
-  } else if (is_done) statements.push(markedDone({ shop_id, id, at }));
+    statements.push(moveStageQuery({ shop_id, id, at, by, stage: 'handed_over', note: '' }));
+  } else if (is_done) statements.push(markDoneQuery({ shop_id, id, at }));
   return statements.map((statement) => ({ locks: 'nothing', statement: toQuery(statement) }));
 }
 
 /** Locks the orders of a document to be reversed: call it before levels are locked. */
 export async function lockOrdersOf(tx: Tx, shop_id: string, document_id: string): Promise<void> {
-  await tx.executeQuery(heldOrders({ shop_id, document_id }));
+  await tx.executeQuery(lockOrdersQuery({ shop_id, document_id }));
 }
 
 /** Reopens the orders of a reversed document, which are locked. */
 export function reopenEffects({ actor, now: at }: Context, document_id: string): Effect[] {
   const { shop_id, user_id: by } = actor;
   return [
-    { locks: 'nothing', statement: openedAgain({ shop_id, document_id }) },
-    { locks: 'nothing', statement: toQuery(readyAgain({ shop_id, document_id, at, by })) },
+    { locks: 'nothing', statement: reopenOrdersQuery({ shop_id, document_id }) },
+    { locks: 'nothing', statement: toQuery(resetToReadyQuery({ shop_id, document_id, at, by })) },
   ];
 }

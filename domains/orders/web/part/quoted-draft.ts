@@ -2,7 +2,7 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quote, QuoteRequest } from '#domains/pricing/contract/quoted-lines.ts';
 import type { TradeDraft } from './trade-draft.ts';
-import { discountFieldsOf, soldIn, type TradeLine } from './trade-line.ts';
+import { discountFieldsOf, sellInUnit, type TradeLine } from './trade-line.ts';
 
 /** The terms of a line set by hand; the server decides the others. */
 export function setByHand(
@@ -69,6 +69,6 @@ function promised(line: TradeLine, said: Quote['lines'][number] | undefined): Tr
 
 /** The product's discount at the shop's own price, if a promotion of today replaces it. */
 function listDiscount(line: TradeLine, price: Minor): Minor {
-  const listed = soldIn(line, line.unit_id);
+  const listed = sellInUnit(line, line.unit_id);
   return listed.unit_price === price ? listed.product_discount : ZERO;
 }

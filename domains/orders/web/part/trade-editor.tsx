@@ -18,7 +18,7 @@ import { variantName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './trade.module.css';
 import { type TradeDraft, totalsOf, withLines, withProduct } from './trade-draft.ts';
-import { leftOf, shortBy } from './trade-line.ts';
+import { findQuantityLeft, shortBy } from './trade-line.ts';
 import { TradeLines } from './trade-lines.tsx';
 import { useLastCost } from './use-last-cost.ts';
 
@@ -119,7 +119,7 @@ export function TradeEditor(props: Props) {
           <TradeLines
             kind={side}
             lines={draft.products}
-            limitOf={leftOf}
+            limitOf={findQuantityLeft}
             shortBy={isSold ? (line) => shortBy(line, rule) : undefined}
             empty={t('scan_goods')}
             inPercent={inPercent}

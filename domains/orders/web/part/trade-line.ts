@@ -173,11 +173,11 @@ function lineOf({ product, code = '', isSold = false }: Found): TradeLine {
   };
   if (!isSold) return { ...line, unit_id };
   const { product_discount: off_each, vat_rate } = product;
-  return soldIn({ ...line, unit_price, off_each, vat_rate }, unit_id);
+  return sellInUnit({ ...line, unit_price, off_each, vat_rate }, unit_id);
 }
 
 /** Sold by the box: the price of a box, less the product's own discount. */
-export function soldIn(line: TradeLine, unit_id: string | null): TradeLine {
+export function sellInUnit(line: TradeLine, unit_id: string | null): TradeLine {
   const { off_each = ZERO, sale_price_now, quantity: many } = line;
   const other = line.units.find((one) => one.unit_id === unit_id);
   const factor = other?.factor ?? ONE;
@@ -256,7 +256,7 @@ export function rateOf({ vat_percent }: TradeLine): Rate | null {
 }
 
 /** For ordered goods, what is left on the order. */
-export function leftOf({ left }: TradeLine): Quantity {
+export function findQuantityLeft({ left }: TradeLine): Quantity {
   return left ?? QUANTITY_MAX;
 }
 

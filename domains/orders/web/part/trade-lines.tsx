@@ -26,7 +26,7 @@ import {
   discountOf,
   keyOf,
   removeLine,
-  soldIn,
+  sellInUnit,
   switchUnit,
   type TradeLine,
   toBaseCount,
@@ -270,7 +270,7 @@ function UnitField({ kind, line, name, onChange }: UnitProps) {
         value={line.unit_id ?? ''}
         disabled={line.order_line_id !== undefined}
         onChange={({ currentTarget: { value } }) =>
-          onChange((before) => (kind === 'sold' ? soldIn : switchUnit)(before, value || null))
+          onChange((before) => (kind === 'sold' ? sellInUnit : switchUnit)(before, value || null))
         }
       >
         <option value="">{localName(baseUnitNames, i18n.language)}</option>

@@ -8,8 +8,8 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { BouncedPayment } from '../../core/reverse-payment.ts';
-import { settledOf } from '../../core/settled-lines.ts';
-import { heldSalesOfAllocations, paidAnywayQuery } from '../settled-sales.sql.ts';
+import { listSettled } from '../../core/settled-lines.ts';
+import { addPaidAnywayQuery, lockAllocatedSalesQuery } from '../settled-sales.sql.ts';
 import {
   type BalanceReversalFacts,
   loadBalanceReversal,
@@ -22,7 +22,7 @@ export type BouncedPaymentFacts = BalanceReversalFacts & { readonly accounts: Ac
 export async function loadBouncedPayment(tx: Tx, context: Context, reversal: ReversalToOpen) {
   const { shop_id } = context.actor;
   const document = { shop_id, document_id: reversal.reverses_id };
-  const first = [accountsQuery({ shop_id }), ...heldSalesOfAllocations(document)];
+  const first = [accountsQuery({ shop_id }), ...lockAllocatedSalesQuery(document)];
   const loaded = await loadBalanceReversal(tx, context, reversal, first);
   if (loaded === 'posted' || isRejection(loaded)) return loaded;
   const [found] = loaded.rows[0] as { accounts: Accounts }[];
@@ -41,7 +41,7 @@ export function writeBouncedPayment(
 ): DocumentToPost {
   const { shop_id } = context.actor;
   const { document, accounts } = facts;
-  const paid = paidAnywayQuery(shop_id, settledOf(changes.settlement));
+  const paid = addPaidAnywayQuery(shop_id, listSettled(changes.settlement));
   const reversed = writeBalanceReversal(context, facts, changes, [
     { locks: 'balance of a sale', statement: paid },
   ]);

@@ -1,11 +1,11 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import type { BalanceChange } from '../../core/balance-change.ts';
-import { balanceQuery, heldParty } from '../party-balance.sql.ts';
+import { balanceQuery, lockPartyQuery } from '../party-balance.sql.ts';
 
 /** Under this lock nobody merges the party: balance and journal lines name the same one. */
 export function lockParty(party: { shop_id: string; party_id: string }) {
-  return heldParty(party);
+  return lockPartyQuery(party);
 }
 
 /** The change of a party's balance due by a document. */

@@ -2,7 +2,7 @@ import type { CompiledQuery } from 'kysely';
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import {
-  answeredByReversal,
+  answerByReversal,
   type ReversalToOpen,
 } from '#domains/documents/server/door/open-reversal.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
@@ -78,6 +78,6 @@ function reversalPosting(
     },
     decide: (_, facts) => reverseMoneyAndBalances(facts),
     write: (context, { facts, changes }) => [writeBalanceReversal(context, facts, changes)],
-    ...answeredByReversal,
+    ...answerByReversal,
   };
 }

@@ -9,7 +9,7 @@ import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -34,7 +34,7 @@ export function Dues({ kind, route }: Props) {
   const canRead = seesCost && me.can(`${kind}-statement.read`);
   const duesQuery = useInfiniteQuery({
     // Both routes have the same query and answer.
-    ...pagesFor(route as typeof customerAgeingRoute, { query: given(filters) as never }),
+    ...pagesFor(route as typeof customerAgeingRoute, { query: dropEmpty(filters) as never }),
     enabled: canRead,
   });
   const [first] = duesQuery.data?.pages ?? [];
@@ -50,7 +50,7 @@ export function Dues({ kind, route }: Props) {
   return (
     <ListPage
       title={title}
-      file={canRead ? { list: route, query: given(filters) } : null}
+      file={canRead ? { list: route, query: dropEmpty(filters) } : null}
       aside={<SectionTabs of="people" />}
       filters={
         canRead && (

@@ -27,7 +27,7 @@ import {
   supplierOpenItemsRoute,
 } from '../../contract/dues.ts';
 import s from './dues.module.css';
-import { broughtFirst, partsOf, restOf, type Settle, type Settled } from './settle.ts';
+import { moveToFront, partsOf, restOf, type Settle, type Settled } from './settle.ts';
 
 type Kind = 'customer' | 'supplier';
 
@@ -101,7 +101,7 @@ function SettleForm({ kind, party_id, settle, items, onDone, onCancel }: FormPro
   const [code, setCode] = useState('');
   const moneyAccount = moneyAccounts.find(({ key }) => key === chosen) ?? moneyAccounts[0];
   const warehouse_id = at || (warehouses[0]?.value ?? '');
-  const shown = broughtFirst(items, order);
+  const shown = moveToFront(items, order);
   const parts = partsOf(shown, amount, typed);
   const rest = restOf(parts, amount);
   const hasAllocations = typed !== null || order.length > 0;

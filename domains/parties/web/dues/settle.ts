@@ -35,7 +35,7 @@ export type Settle = (request: SettleRequest) => Promise<Settled>;
 type OpenBalance = { document_id: string; open: Minor };
 
 /** The documents with the given one moved to the front. */
-export function broughtFirst<P extends OpenBalance>(
+export function moveToFront<P extends OpenBalance>(
   items: readonly P[],
   order: readonly string[],
 ): P[] {

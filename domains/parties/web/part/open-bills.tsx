@@ -12,7 +12,7 @@ import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -50,7 +50,7 @@ export function OpenBills({ kind, route, settle }: Props) {
     // Both routes have the same query and answer.
     ...pagesFor(route as typeof customerOpenItemsRoute, {
       params: { id },
-      query: given(filters) as never,
+      query: dropEmpty(filters) as never,
     }),
     enabled: canRead,
   });
@@ -62,7 +62,7 @@ export function OpenBills({ kind, route, settle }: Props) {
     <ListPage
       title={party?.name ?? t(`lists:${kind}`)}
       trail={[t(kind === 'customer' ? 'lists:receivables' : 'lists:payables')]}
-      file={canRead ? { list: route, params: { id }, query: given(filters) } : null}
+      file={canRead ? { list: route, params: { id }, query: dropEmpty(filters) } : null}
       aside={
         party !== undefined && (
           <>

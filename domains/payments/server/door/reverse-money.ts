@@ -8,7 +8,7 @@ import type { DocumentKind } from '#domains/documents/contract/document-kind.ts'
 import type { ReversalRequest } from '#domains/documents/contract/reversal.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import {
-  answeredByReversal,
+  answerByReversal,
   type OpenedReversal,
   openReversalWith,
   type ReversalToOpen,
@@ -85,6 +85,6 @@ export function moneyReversal(route: AnyRoute, kind: DocumentKind): ShopEndpoint
     },
     decide: (_, facts) => reverseMoney(facts),
     write: (context, { facts, changes }) => [writeMoneyReversal(context, facts, changes)],
-    ...answeredByReversal,
+    ...answerByReversal,
   });
 }

@@ -1,4 +1,4 @@
-import { settledItems } from '#domains/accounting/server/door/open-items.sql.ts';
+import { settleItemsQuery } from '#domains/accounting/server/door/open-items.sql.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import type { Settlement } from '../../core/settlement.ts';
 import { insertAllocations } from '../payment-effects.sql.ts';
@@ -29,7 +29,7 @@ export function settlementEffects(
   const others = settled.filter(({ settles_id }) => settles_id !== settled_by);
   if (others.length > 0) {
     const { shop_id } = document;
-    const statement = settledItems({ shop_id, document_id: settled_by }, others);
+    const statement = settleItemsQuery({ shop_id, document_id: settled_by }, others);
     effects.push({ locks: 'party', statement });
   }
   return effects;

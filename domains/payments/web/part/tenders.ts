@@ -89,7 +89,7 @@ export function splitTenders(
 }
 
 /** The amount that rows take from the customer's deposit. */
-export function takenFromDeposit(
+export function sumFromDeposit(
   rows: readonly TenderRow[],
   methods: readonly PaymentMethod[],
 ): Minor {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
 import type { TenderRow } from './tender-row.ts';
-import { restFor, takenFromDeposit } from './tenders.ts';
+import { restFor, sumFromDeposit } from './tenders.ts';
 
 let nextKey = 0;
 
@@ -52,7 +52,7 @@ export function useTenders(
     add(method: PaymentMethod) {
       const otherRows = rows.filter((row) => row.amount > 0 && row.amount !== toTake);
       const rest = restFor(toTake, otherRows, -1);
-      const left = minor((balance?.deposit ?? 0) - takenFromDeposit(otherRows, methods));
+      const left = minor((balance?.deposit ?? 0) - sumFromDeposit(otherRows, methods));
       const amount = method.kind === 'deposit' ? minor(Math.min(rest, left)) : rest;
       const added = rowOf(method, amount);
       setOnDue(false);

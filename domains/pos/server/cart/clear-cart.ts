@@ -1,5 +1,5 @@
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { clearCartRoute } from '../../contract/discarded-cart.ts';
 import { checkCart, hashOfCart } from './check-cart.ts';
 import { loadDiscardedCart } from './discarded-cart.sql.ts';
@@ -22,6 +22,6 @@ export const clearCart = command(clearCartRoute, async (tx, { body }, context) =
   if (total !== null) return { data: { id: body.id, total } };
   const before = await loadDiscardedCart(tx, shop_id, body.id);
   return before.discarded_by === user_id && before.request_hash.equals(request_hash)
-    ? replayed({ data: { id: body.id, total: before.total } })
+    ? replayAnswer({ data: { id: body.id, total: before.total } })
     : reject('id_reused', { path: 'id' });
 });

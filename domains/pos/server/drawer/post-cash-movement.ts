@@ -1,5 +1,5 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -27,7 +27,7 @@ export const postCashMovement = postingCommand(postCashMovementRoute, {
   load: loadCashMovement,
   decide: ({ body }, facts) => decideCashMovement(body, facts),
   write: writeCashMovement,
-  ...answeredBy<Route>(({ actor }, { body }) =>
+  ...answerBy<Route>(({ actor }, { body }) =>
     cashMovementQuery(actor.shop_id, body.id, EVERYWHERE),
   ),
 });

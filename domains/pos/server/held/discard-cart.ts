@@ -1,6 +1,6 @@
 import { releaseReservationsFor } from '#domains/inventory/server/door/reserve-stock.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { discardCartRoute } from '../../contract/held-cart.ts';
 import { hashOfCart } from '../cart/check-cart.ts';
 import { recordDiscardedCart } from '../cart/record-discarded-cart.ts';
@@ -16,7 +16,7 @@ export const discardCart = command(discardCartRoute, async (tx, { params, body }
   if (!state.is_open) {
     const isByCaller = state.taken_as === null && state.ended_by === user_id;
     return isByCaller
-      ? replayed({ data: { id } })
+      ? replayAnswer({ data: { id } })
       : reject('cart_taken', { params: { by: state.ended_by_name ?? '' } });
   }
   const ending = { ended_at: now, ended_by: user_id, taken_as: null, reason: body.reason };

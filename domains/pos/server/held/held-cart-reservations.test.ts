@@ -14,7 +14,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import { DOCUMENT_KINDS } from '../../../../apps/document-kinds.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import { discardCart } from './discard-cart.ts';
 import { holdCart } from './hold-cart.ts';
@@ -29,7 +29,7 @@ beforeAll(async () => {
   db = await createTestDatabase();
 });
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

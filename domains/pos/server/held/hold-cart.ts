@@ -3,7 +3,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { type HeldCart, holdCartRoute } from '../../contract/held-cart.ts';
 import { checkCart, hashOfCart } from '../cart/check-cart.ts';
 import { findHeldCart, insertHeldCart, lockHeldCart, replaceHeldCart } from './held-cart.sql.ts';
@@ -43,7 +43,7 @@ export const holdCart = command(holdCartRoute, async (tx, { body }, context) => 
   );
   if (before.held_by !== user_id) return reject('id_reused', { path: 'id' });
   if (before.request_hash.equals(cart.request_hash)) {
-    return replayed({ data: await loadHeldCart(tx, shop_id, body.id) });
+    return replayAnswer({ data: await loadHeldCart(tx, shop_id, body.id) });
   }
   if (!before.is_open) {
     return reject('cart_taken', { path: 'id', params: { by: before.ended_by_name ?? '' } });

@@ -1,6 +1,6 @@
 import { releaseReservationsFor } from '#domains/inventory/server/door/reserve-stock.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { recallCartRoute } from '../../contract/held-cart.ts';
 import { endHeldCart, lockHeldCart } from './held-cart.sql.ts';
 import { loadHeldCart } from './hold-cart.ts';
@@ -13,7 +13,7 @@ export const recallCart = command(recallCartRoute, async (tx, { params, body }, 
   const cart = await lockHeldCart(tx, looker, params.id);
   if (cart === undefined) return reject('not_found');
   if (cart.taken_as === body.id && cart.ended_by === user_id) {
-    return replayed({ data: await loadHeldCart(tx, shop_id, params.id) });
+    return replayAnswer({ data: await loadHeldCart(tx, shop_id, params.id) });
   }
   if (!cart.is_open) return reject('cart_taken', { params: { by: cart.ended_by_name ?? '' } });
   await endHeldCart(

@@ -2,7 +2,7 @@ import {
   consumeReservations,
   reserveAvailable,
 } from '#domains/inventory/server/door/reserve-available.ts';
-import { wantedOf } from '#domains/pricing/core/stock-lines.ts';
+import { listWanted } from '#domains/pricing/core/stock-lines.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { HeldCartRequest } from '../../contract/held-cart.ts';
@@ -23,7 +23,7 @@ export async function reserveCart(tx: Tx, context: Context, cart: HeldCartReques
     at,
     variant_ids,
   );
-  const wanted = reserves_held_carts ? wantedOf(lines, variants) : [];
+  const wanted = reserves_held_carts ? listWanted(lines, variants) : [];
   const target = { shop_id, warehouse_id, reserved_for, at };
   const wanted_ids = wanted.map(({ variant_id }) => variant_id);
   await consumeReservations(tx, { ...target, as: 'released' }, wanted_ids);

@@ -1,5 +1,5 @@
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
-import { answeredBy } from '#domains/documents/server/door/answered-by.ts';
+import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import {
   type OpenedDocument,
   openDocumentWith,
@@ -14,13 +14,13 @@ import { closeShiftRoute, type ShiftRow } from '../../contract/shift.ts';
 import { type DecidedClose, decideClose } from '../../core/decide-close.ts';
 import { hideExpected } from './see-expected.ts';
 import {
-  closedShift,
-  closedShiftQuery,
   closeFacts,
+  closeShiftQuery,
   insertClose,
   type LoadedCloseFacts,
   lockShift,
   notesQuery,
+  shiftQuery,
 } from './shift.sql.ts';
 
 type Route = typeof closeShiftRoute;
@@ -31,8 +31,8 @@ export const closeShift = postingCommand(closeShiftRoute, {
   load: loadClose,
   decide: ({ body }, facts) => decideClose(body, facts),
   write: writeClose,
-  ...answeredBy<Route>(
-    ({ actor }, { params }) => closedShiftQuery({ shop_id: actor.shop_id, shift_id: params.id }),
+  ...answerBy<Route>(
+    ({ actor }, { params }) => shiftQuery({ shop_id: actor.shop_id, shift_id: params.id }),
     (context, found) => {
       const { blind_count, ...row } = found as ShiftRow & { blind_count: boolean };
       return !blind_count || can(context, 'shifts.see_expected') ? row : hideExpected(row);
@@ -69,7 +69,7 @@ function writeClose(
   const row = { ...shift, ...close, document_id: document.id, note: body.note ?? '' };
   const closed = { ...shift, closed_by: actor.user_id, closed_at };
   const effects = [
-    { locks: 'nothing' as const, statement: closedShift(closed) },
+    { locks: 'nothing' as const, statement: closeShiftQuery(closed) },
     { locks: 'nothing' as const, statement: insertClose(row) },
     {
       locks: 'nothing' as const,

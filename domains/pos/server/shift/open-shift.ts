@@ -3,7 +3,7 @@ import { reject } from '#domains/kernel/core/rejection.ts';
 import type { BodyOf } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import { command, replayed } from '#platform/http/endpoint.ts';
+import { command, replayAnswer } from '#platform/http/endpoint.ts';
 import { openShiftRoute } from '../../contract/shift.ts';
 import { sumOfNotes } from '../../core/counted-notes.ts';
 import { hideExpected, seesExpected } from './see-expected.ts';
@@ -40,7 +40,7 @@ async function openedBefore(tx: Tx, request: OpenShiftRequest, context: Context)
     opened.opened_by === context.actor.user_id &&
     opened.opening_float === request.opening_float;
   if (!isSame) return reject('id_reused', { path: 'id' });
-  return replayed({ data: await rowFor(tx, context, request.id) });
+  return replayAnswer({ data: await rowFor(tx, context, request.id) });
 }
 
 async function rowFor(tx: Tx, context: Context, id: string) {

@@ -180,7 +180,7 @@ export const closeFacts = fixedQuery<{ shop_id: string; shift_id: string }, Load
 
 type Shift = { shop_id: string; shift_id: string };
 
-export const closedShift = fixedQuery<Shift & { closed_by: string; closed_at: Date }>(
+export const closeShiftQuery = fixedQuery<Shift & { closed_by: string; closed_at: Date }>(
   (value) => sql`
   update shift set closed_at = ${value('closed_at')}, closed_by = ${value('closed_by')}
   where shop_id = ${value('shop_id')} and id = ${value('shift_id')} and closed_at is null`,
@@ -198,7 +198,7 @@ export const insertClose = fixedQuery<
 );
 
 /** A shift, and whether the shop counts its drawers blind. */
-export const closedShiftQuery = fixedQuery<Shift, ShiftRow & { blind_count: boolean }>(
+export const shiftQuery = fixedQuery<Shift, ShiftRow & { blind_count: boolean }>(
   (value) => sql`
   select ${SHIFT_COLUMNS}, shop.blind_count from ${SHIFT}
   join shop on shop.shop_id = s.shop_id

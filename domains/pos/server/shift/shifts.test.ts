@@ -17,7 +17,7 @@ import { updateShopSettings } from '#domains/shops/server/update-shop-settings.t
 import type { Actor } from '#platform/http/actor.ts';
 import { booksOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
-import { brokenInvariants } from '../../../../testkit/fold.ts';
+import { foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type { postCashMovementRoute } from '../../contract/cash-movement.ts';
 import type { closeShiftRoute, listShiftsRoute, openShiftRoute } from '../../contract/shift.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await foldAndFindBroken(db)).toEqual([]);
   await db.drop();
 });
 

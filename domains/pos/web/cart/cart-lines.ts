@@ -7,7 +7,7 @@ import {
   countFullUnits,
   factorOf,
   limitOf,
-  soldAs,
+  parseUnitId,
   toBaseUnit,
 } from '#domains/pricing/web/part/expand-units.ts';
 
@@ -38,9 +38,10 @@ export type CartLine = {
 
 /** The limit of a product, less what other lines have of it in other units. */
 export function limitIn(lines: readonly CartLine[], product: PosProduct): Quantity {
-  const { variant_id } = soldAs(product.id);
+  const { variant_id } = parseUnitId(product.id);
   const others = lines.filter(
-    (line) => line.product.id !== product.id && soldAs(line.product.id).variant_id === variant_id,
+    (line) =>
+      line.product.id !== product.id && parseUnitId(line.product.id).variant_id === variant_id,
   );
   const limit = limitOf(product);
   if (others.length === 0 || limit === QUANTITY_MAX) return limit;

@@ -1,5 +1,5 @@
 import { lineAmount, type Minor, minor, percentageOf, ZERO } from '#domains/kernel/core/money.ts';
-import { soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { parseUnitId } from '#domains/pricing/web/part/expand-units.ts';
 import type { PosCoupon, PosPromotions } from '#domains/promotions/contract/pos-promotions.ts';
 import {
   applyPromotions,
@@ -47,7 +47,7 @@ function toDiscountableLine(
   parents: ReadonlyMap<string, string>,
 ): DiscountableLine {
   const { product, quantity, discount, list } = line;
-  const { variant_id, unit_id = null } = soldAs(product.id);
+  const { variant_id, unit_id = null } = parseUnitId(product.id);
   const unit_price = priceOf(line);
   const gross = lineAmount(unit_price, quantity) ?? ZERO;
   const { amount, rate } = discount;

@@ -1,6 +1,6 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { soldAs, toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
+import { parseUnitId, toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
 import type { CartLine } from './cart-lines.ts';
 
 /** Reasons for removing something from a cart: the first is the default. */
@@ -68,7 +68,10 @@ function lowered(cart: Reduced, variant_id: string, quantity: Quantity): Reduced
 
 /** Recorded in base units: a removed box is 24 pieces. */
 function toBaseQuantity(product: PosProduct, quantity: Quantity) {
-  return { variant_id: soldAs(product.id).variant_id, quantity: toBaseUnit(product, quantity) };
+  return {
+    variant_id: parseUnitId(product.id).variant_id,
+    quantity: toBaseUnit(product, quantity),
+  };
 }
 
 function without(cart: Reduced, isRemoved: (line: CartLine) => boolean): Reduced {
@@ -99,11 +102,11 @@ function reasoned({ removed, asking }: Reduced, reason: string): readonly Remove
 /** An empty cart is discarded: what it had is to be recorded. */
 function settled(cart: Reduced): Reduced {
   if (cart.lines.length > 0 || cart.removed.length === 0) return cart;
-  return { ...cart, removed: [], discarded: [...cart.discarded, removedOf(cart.removed)] };
+  return { ...cart, removed: [], discarded: [...cart.discarded, mergeRemoved(cart.removed)] };
 }
 
 /** Once for each product and reason, in order of removal. */
-export function removedOf(removed: readonly Removed[]): Removed[] {
+export function mergeRemoved(removed: readonly Removed[]): Removed[] {
   const merged = new Map<string, Removed>();
   for (const one of removed) {
     const key = `${one.variant_id} ${one.reason}`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { expandUnits, shortBy, soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { expandUnits, parseUnitId, shortBy } from '#domains/pricing/web/part/expand-units.ts';
 import { type Cart, type CartEvent, cartAfter, EMPTY_CART } from './cart.ts';
 import { lineToPrice } from './cart-lines.ts';
 
@@ -167,7 +167,7 @@ describe('a cart with boxes', () => {
 
   it('sells a box as a product of its own, up to the number of full boxes', () => {
     expect([boxes.id, boxes.unit_price, boxes.stock]).toEqual(['milk/box', 100_000, 20_000]);
-    expect(soldAs(boxes.id)).toEqual({ variant_id: 'milk', unit_id: 'box' });
+    expect(parseUnitId(boxes.id)).toEqual({ variant_id: 'milk', unit_id: 'box' });
   });
 
   it('counts pieces and boxes of one variant against the same stock', () => {

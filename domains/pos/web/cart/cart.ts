@@ -6,7 +6,7 @@ import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
 import type { PosCoupon } from '#domains/promotions/contract/pos-promotions.ts';
 import { type CartLine, limitIn } from './cart-lines.ts';
-import { applyReduction, type Reduced, removedOf } from './cart-removed.ts';
+import { applyReduction, mergeRemoved, type Reduced } from './cart-removed.ts';
 
 /** With the customer group, if selected from the list. */
 export type CartCustomer = Party & { group_id?: string | null };
@@ -219,6 +219,6 @@ function lastOf({ lines }: TakenCart): string | null {
 }
 
 /** Removals before payment, once for each product and reason. */
-export function removedLines(cart: Pick<Cart, 'removed'>) {
-  return removedOf(cart.removed);
+export function listRemovedLines(cart: Pick<Cart, 'removed'>) {
+  return mergeRemoved(cart.removed);
 }

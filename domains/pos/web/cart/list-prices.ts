@@ -8,7 +8,7 @@ import {
   priceInForce,
 } from '#domains/catalog/core/price-in-force.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
-import { soldAs, toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
+import { parseUnitId, toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
 import type { CartLine } from './cart-lines.ts';
 
 /** The price lists on this device. */
@@ -32,12 +32,12 @@ export function tillPrices({ prices_version, lines, categories }: StoredPrices):
 export type SaleTerms = { group_id: string | null; branch_id: string; date: string };
 
 /** The unit price of a line at its quantity, by the function of the server. */
-export function listedPrice(
+export function findListPrice(
   prices: TillPrices,
   product: PosProduct,
   { counted, terms }: { counted: Quantity; terms: SaleTerms },
 ): PriceInForce {
-  const { variant_id: id, unit_id = null } = soldAs(product.id);
+  const { variant_id: id, unit_id = null } = parseUnitId(product.id);
   return priceInForce(prices.lines, {
     variant: priceTargetOf(prices, { ...product, id }),
     unit_id,
@@ -56,7 +56,7 @@ export function withListPrices(
 ): CartLine[] {
   return lines.map(({ list: _, ...line }) => {
     const counted = line.quantity;
-    const found = listedPrice(prices, line.product, { counted, terms });
+    const found = findListPrice(prices, line.product, { counted, terms });
     if (found.line === null) return line;
     const { list_name: name, list_name_bn: name_bn } = found.line;
     return { ...line, list: { price: found.unit_price, name, name_bn } };

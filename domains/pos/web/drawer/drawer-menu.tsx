@@ -13,7 +13,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Register } from '#domains/shops/contract/register.ts';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import type { MenuKit } from '#platform/ui/kit-menu.tsx';
-import { openedLater } from '#platform/ui/opened-later.tsx';
+import { openLater } from '#platform/ui/open-later.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Direction } from '../../core/decide-cash-movement.ts';
@@ -21,15 +21,15 @@ import { nameOf } from '../names.ts';
 import s from './drawer.module.css';
 import { useDeviceRegister } from './use-device-register.ts';
 
-const OpenShiftDialog = openedLater(
+const OpenShiftDialog = openLater(
   async () => (await import('../shift/open-shift-dialog.tsx')).OpenShiftDialog,
   ({ isOpen }) => isOpen,
 );
-const CashMovementDialog = openedLater(
+const CashMovementDialog = openLater(
   async () => (await import('./cash-movement-dialog.tsx')).CashMovementDialog,
   ({ direction }) => direction !== null,
 );
-const CloseShiftDialog = openedLater(
+const CloseShiftDialog = openLater(
   async () => (await import('../shift/close-shift-dialog.tsx')).CloseShiftDialog,
   ({ isOpen }) => isOpen,
 );

@@ -3,10 +3,10 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Party } from '#domains/parties/contract/party.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
-import { idInUnit, soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { idInUnit, parseUnitId } from '#domains/pricing/web/part/expand-units.ts';
 import type { PosCoupon } from '#domains/promotions/contract/pos-promotions.ts';
 import type { HeldCart, HeldCartRequest } from '../../contract/held-cart.ts';
-import { type Cart, removedLines, type TakenCart } from '../cart/cart.ts';
+import { type Cart, listRemovedLines, type TakenCart } from '../cart/cart.ts';
 import type { CartLine } from '../cart/cart-lines.ts';
 
 type CartLocation = { warehouse_id: string; register_id?: string | undefined };
@@ -25,7 +25,7 @@ export function toHeld(
     customer_id: cart.customer?.id,
     name: '',
     lines: cart.lines.map(({ product, quantity, own_price, discount }) => ({
-      ...soldAs(product.id),
+      ...parseUnitId(product.id),
       quantity,
       unit_price: product.unit_price,
       own_price,
@@ -37,7 +37,7 @@ export function toHeld(
     note: cart.note,
     coupon_code: cart.coupon?.code ?? '',
     total,
-    removed_lines: removedLines(cart),
+    removed_lines: listRemovedLines(cart),
   };
 }
 

@@ -197,7 +197,7 @@ export type HeldCarts = ReturnType<typeof useHeldCarts>;
 /** Loaded with the first cart that has a coupon, so that the till does not wait for it. */
 async function couponOf(held: HeldCart): Promise<PosCoupon | null> {
   if (held.coupon_code === '') return null;
-  return (await import('./held-coupon.ts')).heldCoupon(held);
+  return (await import('./check-held-coupon.ts')).checkHeldCoupon(held);
 }
 
 /** What has changed since the cart was held: the most important first. */

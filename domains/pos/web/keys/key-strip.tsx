@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import s from '../sell.module.css';
 import type { TillActions } from '../use-till-actions.ts';
-import { shownKey, type TillAction, tillKeys } from './till-keys.ts';
+import { formatKey, type TillAction, tillKeys } from './till-keys.ts';
 
 /** The key hints that fit the strip: actions and label. */
 const HINTS: readonly (readonly [acts: readonly TillAction[], label: string])[] = [
@@ -34,7 +34,7 @@ function Strip({ can }: Pick<TillActions, 'can'>) {
     <footer className={`keys screen-only ${s.strip}`}>
       {HINTS.filter(([, label]) => !hidden.has(label)).map(([actions, label]) => (
         <span key={label}>
-          <KeyHint keys={actions.map((act) => shownKey(keys[act][0] ?? '')).join(' ')} />
+          <KeyHint keys={actions.map((act) => formatKey(keys[act][0] ?? '')).join(' ')} />
           {t(label)}
         </span>
       ))}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import d from '../till-dialogs.module.css';
 import type { TillActions } from '../use-till-actions.ts';
-import { shownKey, TILL_ACTIONS, type TillAction, tillKeys } from './till-keys.ts';
+import { formatKey, TILL_ACTIONS, type TillAction, tillKeys } from './till-keys.ts';
 
 type Props = Pick<TillActions, 'can'> & { isOpen: boolean; onClose: () => void };
 
@@ -40,7 +40,7 @@ export function AllKeys({ isOpen, can, onClose }: Props) {
       <dl className={d.keyList}>
         <KeyOf keys={[t('key_digits')]} label={t('key_scan')} />
         {shown.map((act) => (
-          <KeyOf key={act} keys={keys[act].map(shownKey)} label={t(`key_${act}`)} />
+          <KeyOf key={act} keys={keys[act].map(formatKey)} label={t(`key_${act}`)} />
         ))}
         <KeyOf keys={['Alt 1-9']} label={t('key_category')} />
         <KeyOf keys={['← ↑ ↓ →', 'Enter']} label={t('key_goods')} />

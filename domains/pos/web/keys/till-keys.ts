@@ -68,6 +68,6 @@ const SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** As labelled on the key: `Alt+S` is "Alt S". */
-export function shownKey(key: string): string {
+export function formatKey(key: string): string {
   return SHOWN[key] ?? (key.length > 1 ? key.replace('+', ' ') : key);
 }

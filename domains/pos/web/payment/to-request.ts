@@ -1,9 +1,9 @@
 import { type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import type { Discount } from '#domains/pricing/core/price-sale.ts';
-import { soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { parseUnitId } from '#domains/pricing/web/part/expand-units.ts';
 import type { SaleRequest } from '#domains/sales/contract/sale.ts';
-import { type Cart, removedLines } from '../cart/cart.ts';
+import { type Cart, listRemovedLines } from '../cart/cart.ts';
 import { priceOf } from '../cart/cart-lines.ts';
 
 /** The cart as a request: a retry after a lost response sends it unchanged. */
@@ -17,7 +17,7 @@ export function toRequest(
     warehouse_id,
     customer_id: cart.customer?.id,
     lines: cart.lines.map((line) => ({
-      ...soldAs(line.product.id),
+      ...parseUnitId(line.product.id),
       quantity: line.quantity,
       unit_price: priceOf(line),
       price_override: line.own_price === undefined ? undefined : true,
@@ -27,7 +27,7 @@ export function toRequest(
     ...promotionFieldsOf(cart),
     points: cart.points?.spent,
     payments: paymentsOf(rows),
-    removed_lines: cart.removed.length === 0 ? undefined : removedLines(cart),
+    removed_lines: cart.removed.length === 0 ? undefined : listRemovedLines(cart),
     note: cart.note || undefined,
   };
 }

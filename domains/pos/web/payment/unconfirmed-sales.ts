@@ -17,7 +17,7 @@ export type UnconfirmedPayment = { readonly id: string; readonly is_sent: boolea
 const ANSWERED_MS = 25_000;
 
 /** Unconfirmed sales of two users on one device, or of one user in two shops, are separate. */
-export const unconfirmedKeyOf = (cart_key: string) => `unconfirmed.${cart_key}`;
+export const makeUnconfirmedKey = (cart_key: string) => `unconfirmed.${cart_key}`;
 
 export function readUnconfirmedSales(key: string): UnconfirmedSale[] {
   try {

@@ -3,7 +3,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import type { CustomerBalance } from '#domains/parties/web/part/use-customer-balance.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
-import { takenFromDeposit, tenderOutcomeOf } from '#domains/payments/web/part/tenders.ts';
+import { sumFromDeposit, tenderOutcomeOf } from '#domains/payments/web/part/tenders.ts';
 import type { Tenders } from '#domains/payments/web/part/use-tenders.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -34,7 +34,7 @@ export function useCheckoutErrors(sought: Sought): { error: string | null; notic
   if (given > 0 && !canRequestApproval)
     return { error: t('discount_over_limit', amount_over), notice: null };
   const discount = given > 0 ? t('discount_over_limit_asks', amount_over) : null;
-  const taken = takenFromDeposit(tenders.rows, methods);
+  const taken = sumFromDeposit(tenders.rows, methods);
   if (customer !== null && taken > customer.deposit) {
     const amount = format.money(customer.deposit);
     return { error: t('deposit_holds_only', { amount }), notice: null };

@@ -4,7 +4,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { limitOf } from '#domains/pricing/web/part/expand-units.ts';
 import { createCatalog } from './catalog-index.ts';
-import { sortedInSlices } from './for-each-in-slices.ts';
+import { sortInSlices } from './for-each-in-slices.ts';
 import { blockOf, compareEntries, entryOf, groupVariants } from './search.ts';
 
 type Change = { kind: 'put' | 'drop' | 'index'; id: number; name: string; code: string };
@@ -67,7 +67,7 @@ test('sorting in slices sorts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.nat(5000), { maxLength: 3000 }), async (numbers) => {
       const compare = (a: number, b: number) => a - b;
-      expect(await sortedInSlices(numbers, compare)).toEqual(numbers.toSorted(compare));
+      expect(await sortInSlices(numbers, compare)).toEqual(numbers.toSorted(compare));
     }),
     { numRuns: 20 },
   );

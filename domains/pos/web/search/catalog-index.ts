@@ -2,10 +2,10 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import {
   expandUnits,
   type OversellableProduct,
-  soldAs,
+  parseUnitId,
 } from '#domains/pricing/web/part/expand-units.ts';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
-import { forEachInSlices, sortedInSlices, startsOf } from './for-each-in-slices.ts';
+import { forEachInSlices, sortInSlices, startsOf } from './for-each-in-slices.ts';
 import { type Block, blockOf, compareEntries, type Entry, entryOf } from './search.ts';
 
 /** The products of the till at one moment. */
@@ -82,11 +82,11 @@ export function createCatalog(negative_stock: NegativeStock = 'forbid') {
     );
     entries =
       fresh.length > FEW
-        ? await sortedInSlices([...unchanged, ...fresh], compareEntries)
+        ? await sortInSlices([...unchanged, ...fresh], compareEntries)
         : withInserted(unchanged, fresh.toSorted(compareEntries));
     return { byId: new Map(byId), entries, blocks: await blocksOf(entries), findByCode };
   };
-  const ids = () => [...byId.keys()].filter((id) => soldAs(id).unit_id === undefined);
+  const ids = () => [...byId.keys()].filter((id) => parseUnitId(id).unit_id === undefined);
   /** The row as received: the rule of the warehouse is not stored with it. */
   const get = (id: string): PosProduct | undefined => {
     const known: OversellableProduct | undefined = byId.get(id);
@@ -99,7 +99,7 @@ export function createCatalog(negative_stock: NegativeStock = 'forbid') {
 
 /** The code of a product selects its base unit. */
 function codesOf({ id, barcodes, product_code }: PosProduct): Set<string> {
-  return new Set(soldAs(id).unit_id === undefined ? [...barcodes, product_code] : barcodes);
+  return new Set(parseUnitId(id).unit_id === undefined ? [...barcodes, product_code] : barcodes);
 }
 
 function groupOf<G>(groups: Map<string, G>, key: string, empty: () => G): G {

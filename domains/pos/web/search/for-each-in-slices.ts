@@ -22,7 +22,7 @@ const RUN = 512;
  * Sorts runs, then pairs of sorted runs: the sort of the browser finds two sorted runs in a pair,
  * and compares each item about once.
  */
-export async function sortedInSlices<T>(
+export async function sortInSlices<T>(
   items: readonly T[],
   compare: (a: T, b: T) => number,
 ): Promise<T[]> {

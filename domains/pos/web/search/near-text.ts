@@ -1,5 +1,5 @@
 import { nearWord } from '#domains/catalog/core/near-word.ts';
-import { folded } from '#domains/catalog/core/search-text.ts';
+import { foldText } from '#domains/catalog/core/search-text.ts';
 import type { Block } from './search.ts';
 
 /** The words of each block without a digit, by first letter; cached. */
@@ -22,7 +22,7 @@ export function indexWords(block: Block): ReadonlyMap<string, readonly string[]>
  * correction.
  */
 export function nearText(blocks: readonly Block[], text: string): string | null {
-  const words = folded(text).split(' ');
+  const words = foldText(text).split(' ');
   const corrected = words.map((typed) => {
     if (!/^\D{3,40}$/.test(typed)) return typed;
     const letters = [...new Set(typed.slice(0, 2))];

@@ -3,7 +3,7 @@ import {
   otherLocationsRoute,
 } from '#domains/catalog/contract/other-locations.ts';
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { soldAs } from '#domains/pricing/web/part/expand-units.ts';
+import { parseUnitId } from '#domains/pricing/web/part/expand-units.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
@@ -20,7 +20,7 @@ export function describeLocations(
   locations: readonly OtherLocation[],
   format: NumberFormatter,
 ): string {
-  const { variant_id } = soldAs(id);
+  const { variant_id } = parseUnitId(id);
   return locations
     .filter((location) => location.variant_id === variant_id)
     .map((location) => `${localName(location, format.language)} ${format.quantity(location.stock)}`)

@@ -1,5 +1,5 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { folded, searchTextOf } from '#domains/catalog/core/search-text.ts';
+import { foldText, searchTextOf } from '#domains/catalog/core/search-text.ts';
 import { type NumberLanguage, toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { moneyFormat, numberIn } from '#domains/kernel/core/read-number.ts';
@@ -125,7 +125,7 @@ export function matchVariantGroups(
   typed: string,
   count: number,
 ): VariantGroup[] {
-  const beginning = folded(typed);
+  const beginning = foldText(typed);
   if (beginning === '') return [];
   const codes = new Set([typed.trim(), toLatinDigits(typed.trim())]);
   const words = beginning.split(' ').toSorted((a, b) => b.length - a.length);

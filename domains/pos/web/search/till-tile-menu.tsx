@@ -1,9 +1,9 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { openedLater } from '#platform/ui/opened-later.tsx';
+import { openLater } from '#platform/ui/open-later.tsx';
 import type { Favourites } from './favourites.queries.ts';
 import type { Starred } from './till-star-menu.tsx';
 
-const StarMenu = openedLater(
+const StarMenu = openLater(
   async () => (await import('./till-star-menu.tsx')).StarMenu,
   ({ at }) => at !== null,
 );

@@ -8,7 +8,7 @@ import { Choice } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -27,7 +27,7 @@ export default function Shifts() {
   const { filters, change, clear } = useFilters(FILTERS);
   const canRead = me.can('shifts.read');
   const shiftsQuery = useInfiniteQuery({
-    ...pagesFor(listShiftsRoute, { query: given(filters) as never }),
+    ...pagesFor(listShiftsRoute, { query: dropEmpty(filters) as never }),
     enabled: canRead,
   });
   const columns = useColumns();
@@ -35,7 +35,7 @@ export default function Shifts() {
   return (
     <ListPage
       title={t('shifts')}
-      file={canRead ? { list: listShiftsRoute, query: given(filters) } : null}
+      file={canRead ? { list: listShiftsRoute, query: dropEmpty(filters) } : null}
       filters={
         canRead && (
           <>

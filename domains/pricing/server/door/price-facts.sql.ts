@@ -87,14 +87,14 @@ export function pricesFor(
         as price_lines,
       ${pointsTermsOf(shop_id, request.customer_id)} as points_terms,
       ${promotions} as promotion_facts,
-      ${soldVariants(sql`${shop_id}`, sql`${variant_ids}`, priceTarget)} as variants`;
+      ${sellableVariants(sql`${shop_id}`, sql`${variant_ids}`, priceTarget)} as variants`;
 }
 
 /**
  * The goods of these ids that may be sold, each looked up by its key. `priceTarget`: what a price
  * list or an offer may name it by.
  */
-export function soldVariants(
+export function sellableVariants(
   shop_id: RawBuilder<unknown>,
   variant_ids: RawBuilder<unknown>,
   priceTarget: RawBuilder<unknown> = sql`null`,

@@ -1,6 +1,6 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, QUANTITY_MAX, type Quantity, shareOf } from '#domains/kernel/core/quantity.ts';
-import { soldUnit } from '../../core/sold-unit.ts';
+import { findSoldUnit } from '../../core/find-sold-unit.ts';
 
 /** In another unit: its stock is in the base unit too. */
 type InUnit = PosProduct & { own_stock?: Quantity };
@@ -15,7 +15,7 @@ const IN = '/';
 export function expandUnits(product: PosProduct): InUnit[] {
   const others = product.units.flatMap((other) => {
     const { unit_id, unit_name, unit_name_bn, barcodes } = other;
-    const sold = soldUnit({ ...product, sale_price: product.unit_price }, unit_id);
+    const sold = findSoldUnit({ ...product, sale_price: product.unit_price }, unit_id);
     if (sold === undefined) return [];
     const { unit, decimals, sale_price: unit_price, product_discount } = sold;
     return {
@@ -43,7 +43,7 @@ export function countFullUnits(stock: Quantity, factor: Quantity, decimals: numb
 }
 
 /** The variant, and the unit if it is not the base unit. */
-export function soldAs(id: string): { variant_id: string; unit_id?: string } {
+export function parseUnitId(id: string): { variant_id: string; unit_id?: string } {
   const [variant_id = '', unit_id] = id.split(IN);
   return unit_id === undefined ? { variant_id } : { variant_id, unit_id };
 }
@@ -54,7 +54,7 @@ export function idInUnit(variant_id: string, unit_id?: string): string {
 
 /** How many base units one of it is. */
 export function factorOf({ id, units }: Pick<PosProduct, 'id' | 'units'>): Quantity {
-  const { unit_id } = soldAs(id);
+  const { unit_id } = parseUnitId(id);
   return units.find((unit) => unit.unit_id === unit_id)?.factor ?? ONE;
 }
 

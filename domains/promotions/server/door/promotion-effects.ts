@@ -1,6 +1,6 @@
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { toQuery } from '#platform/db/fixed-statement.ts';
-import { insertedUses, uncountUses, usesQuery } from '../promotion-use.sql.ts';
+import { insertUsesQuery, uncountUses, usesQuery } from '../promotion-use.sql.ts';
 
 type Taken = {
   shop_id: string;
@@ -26,7 +26,7 @@ export function promotionEffects(taken: Taken): Effect[] {
   return [
     { locks: 'promotion', statement: usesQuery(counted) },
     // After the lock: a row with a foreign key locks the promotion, and two such rows deadlock.
-    { locks: 'promotion', statement: toQuery(insertedUses(taken)) },
+    { locks: 'promotion', statement: toQuery(insertUsesQuery(taken)) },
   ];
 }
 

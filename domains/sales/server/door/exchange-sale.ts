@@ -3,7 +3,7 @@ import type { IssueLine } from '#domains/inventory/core/levels/issue-lines.ts';
 import type { PlannedMove } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadIssue } from '#domains/inventory/server/door/load-issue.ts';
 import { loadLoyalty } from '#domains/loyalty/server/door/sale-loyalty.ts';
-import { wantedOf } from '#domains/pricing/core/stock-lines.ts';
+import { listWanted } from '#domains/pricing/core/stock-lines.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { SaleRequest } from '../../contract/sale.ts';
@@ -43,7 +43,7 @@ export async function loadLockedSaleFacts(
   const has_promotions = request.has_promotions ?? namesPromotions;
   const location = { ...document, shop_id, has_promotions, warehouse_id: request.warehouse_id };
   const loaded = await loadSaleFacts(tx, location, request);
-  const wanted = request.comes_in === true ? [] : wantedOf(request.lines, loaded.variants);
+  const wanted = request.comes_in === true ? [] : listWanted(request.lines, loaded.variants);
   const issue = { location, document, wanted };
   const levels = await loadIssue(tx, context, issue, loaded.levels, async () => {
     const again = await loadSaleFacts(tx, location, request);
@@ -55,7 +55,7 @@ export async function loadLockedSaleFacts(
 }
 
 /** What these lines will take out of stock if they are not refused. */
-export function plannedOut(request: SaleLinesRequest, facts: Variants): PlannedMove[] {
+export function planOut(request: SaleLinesRequest, facts: Variants): PlannedMove[] {
   return linesInStock(request, facts).map(({ variant_id, line }) => {
     return { warehouse_id: request.warehouse_id, variant_id, line, is_in: false };
   });
@@ -65,5 +65,5 @@ type Variants = Pick<SaleFacts, 'variants'>;
 
 /** The goods and parts of bundles of these lines. */
 export function linesInStock({ lines }: SaleLinesRequest, { variants }: Variants): IssueLine[] {
-  return wantedOf(lines, [...variants.values()]);
+  return listWanted(lines, [...variants.values()]);
 }

@@ -64,7 +64,7 @@ const readBalance = fixedQuery<SaleKey>(
 type BalanceChange = { returned: Minor; refunded: Minor; credited: Minor };
 
 /** Adds a return to the sale's balance, or subtracts it; check constraints of the row cap it. */
-export function changedBalance(sale: SaleKey, change: BalanceChange): CompiledQuery {
+export function changeBalanceQuery(sale: SaleKey, change: BalanceChange): CompiledQuery {
   return changeBalance({ ...sale, ...change });
 }
 

@@ -10,12 +10,12 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
-import { openedLater } from '#platform/ui/opened-later.tsx';
+import { openLater } from '#platform/ui/open-later.tsx';
 import { firstStepsRoute } from '../../contract/first-steps.ts';
 import { addSampleProducts } from '../add-sample-products.ts';
 import s from './first-steps.module.css';
 
-const NewProductDialog = openedLater(
+const NewProductDialog = openLater(
   async () => (await import('#domains/inventory/web/part/new-product-dialog.tsx')).NewProductDialog,
   ({ isOpen }) => isOpen,
 );

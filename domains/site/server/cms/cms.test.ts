@@ -7,7 +7,7 @@ import { fillSite } from '../../../../apps/server/fill-site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { openTestServer, type TestServer, tokenOf } from '../../../../testkit/http.ts';
 import { openTestShop, SITE } from '../../../../testkit/shop.ts';
-import { openedMark } from '../door/opened-mark.ts';
+import { signOpenedMark } from '../door/opened-mark.ts';
 import { endpoints } from '../endpoints.ts';
 
 let db: TestDatabase;
@@ -216,7 +216,7 @@ test('a link with a script is refused, and the menu is a choice of four entries'
 });
 
 test("a visitor's message reaches the operator once, within limits", async () => {
-  const opened = openedMark(SITE, new Date(Date.now() - 10_000));
+  const opened = signOpenedMark(SITE, new Date(Date.now() - 10_000));
   const translations = { name: 'Rahima', reply_to: '01700000000', message: 'How much?' };
   const message = { id: newId(), ...translations, opened };
   const send = (body: object) => request('POST', '/cms/contact', { token: '', body });
@@ -244,7 +244,7 @@ test('a message is accepted from two seconds to two hours after writing began', 
   const { opened } = answered.body.data as unknown as { opened: string };
   expect(await send(opened)).toBe('sent_too_soon');
   expect(await send('')).toBe('sent_too_soon');
-  expect(await send(openedMark(SITE, new Date(Date.now() - 7_300_000)))).toBe('sent_too_soon');
+  expect(await send(signOpenedMark(SITE, new Date(Date.now() - 7_300_000)))).toBe('sent_too_soon');
   expect(await send(`${Date.now() - 10_000}.${opened.split('.')[1]}`)).toBe('sent_too_soon');
 });
 

@@ -7,13 +7,13 @@ export const OPENED_LIFE_S = 7_200;
 const PURPOSE = 'contact form opened 1';
 
 /** The time when writing began, signed. */
-export function openedMark(site: Site, at: Date): string {
+export function signOpenedMark(site: Site, at: Date): string {
   const text = String(at.valueOf());
   return `${text}.${markOf(site, text)}`;
 }
 
 /** The time of the mark; null: invalid or expired. */
-export function openedAt(site: Site, opened: string, now: Date): number | null {
+export function readOpenedMark(site: Site, opened: string, now: Date): number | null {
   const [text = '', mark = ''] = opened.split('.');
   const [made, shown] = [Buffer.from(markOf(site, text)), Buffer.from(mark)];
   if (made.length !== shown.length || !timingSafeEqual(made, shown)) return null;
@@ -22,7 +22,7 @@ export function openedAt(site: Site, opened: string, now: Date): number | null {
 }
 
 export function wasOpenLongEnough(site: Site, opened: string, now: Date): boolean {
-  const at = openedAt(site, opened, now);
+  const at = readOpenedMark(site, opened, now);
   return at !== null && now.valueOf() - at >= WRITTEN_IN_MS;
 }
 

@@ -15,7 +15,7 @@ import { featureEntry, neighbours, postEntry, sectionView } from '../../core/vie
 import { loadContent } from '../content.sql.ts';
 import { htmlOf } from '../markdown.ts';
 import { findDraft, findFeatured, findPost, selectPosts } from '../post.sql.ts';
-import { verifiedPreview } from '../preview-token.ts';
+import { verifyPreview } from '../preview-token.ts';
 
 /** The number of dated posts on the blog page besides the featured one. */
 const RECENT = 30;
@@ -96,7 +96,7 @@ export async function readPreviewPage(
   site: Site,
   { token, language, now }: PreviewRequest,
 ): Promise<PostView | null> {
-  const id = verifiedPreview(site, token, now);
+  const id = verifyPreview(site, token, now);
   const found = id === null ? undefined : await findDraft(tx, id);
   if (found === undefined) return null;
   const post = { ...found, published_at: found.published_at ?? now.toISOString() };

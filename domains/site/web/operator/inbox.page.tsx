@@ -8,7 +8,7 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -21,7 +21,7 @@ import type { MessageRow } from './operator.queries.ts';
 export default function Inbox() {
   const { t } = useTranslation('operator');
   const { filters, change, clear } = useFilters(['q', 'unread']);
-  const query = given(filters);
+  const query = dropEmpty(filters);
   const messagesQuery = useInfiniteQuery(pagesFor(listMessagesRoute, { query: query as never }));
   const messages = (messagesQuery.data?.pages ?? []).flatMap(({ data }) => data);
   const isFiltered = Object.keys(query).length > 0;

@@ -7,7 +7,7 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
-import { given, useFilters } from '#platform/ui/lists/use-filters.ts';
+import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { listAllPostsRoute } from '../../contract/cms.ts';
 import s from './operator.module.css';
 import type { PostRow } from './operator.queries.ts';
@@ -20,7 +20,7 @@ const HERE = '/dashboard/operator/site/blog';
 export default function Posts() {
   const { t } = useTranslation('operator');
   const { filters, change, clear } = useFilters(['q']);
-  const postsQuery = useInfiniteQuery(pagesFor(listAllPostsRoute, { query: given(filters) }));
+  const postsQuery = useInfiniteQuery(pagesFor(listAllPostsRoute, { query: dropEmpty(filters) }));
   const { shown, missingLanguages } = useShownTranslation();
   const appearance = useAppearance();
   const tagsOf = ({ translations, is_featured }: PostRow) =>
