@@ -63,6 +63,22 @@ const NAMES: readonly Row[] = [
   ['platform/db/database.ts', 'export function openDatabase() {}', null],
 ];
 
+const PARTICIPLES: readonly Row[] = [
+  ['domains/pos/server/a.ts', 'export function foundSale() {}', 'begins with "found"'],
+  ['domains/pos/core/a.ts', 'export const reversedLines = () => 1;', 'begins with "reversed"'],
+  [
+    'domains/pos/server/a.sql.ts',
+    'export const heldParty = fixedQuery((value) => value);',
+    'begins with "held"',
+  ],
+  ['domains/pos/server/a.sql.ts', 'export const saleQuery = fixedQuery((value) => value);', null],
+  ['domains/pos/web/a.ts', 'export const heldCartsQuery = () => 1;', null],
+  ['domains/pos/core/a.ts', 'export function reverseLines() {}', null],
+  ['domains/pos/core/a.ts', 'export function foundation() {}', null],
+  ['domains/pos/contract/a.ts', 'export const heldCart = 1;', null],
+  ['domains/pos/core/a.ts', 'function reversedLines() {}', null],
+];
+
 const WORDS: readonly Row[] = [
   ['domains/pos/server/a.ts', 'const asked = 1;', 'says "asked": say request'],
   ['domains/pos/server/a.ts', 'function readOffers() {}', 'says "offer": say promotion'],
@@ -258,6 +274,7 @@ test.each([
   ...WALLS,
   ...DOORS,
   ...NAMES,
+  ...PARTICIPLES,
   ...WORDS,
   ...SPREADS,
   ...CALLS,

@@ -9,6 +9,7 @@ import { checkFolders } from './folders.ts';
 import { checkForms } from './forms.ts';
 import { checkNames } from './names.ts';
 import { checkOutside } from './outside.ts';
+import { checkParticiples } from './participles.ts';
 import { checkSizes } from './sizes.ts';
 import type { Finding, Source } from './source.ts';
 import { checkSpreads } from './spreads.ts';
@@ -22,6 +23,7 @@ const DOCUMENT_RULES = [checkDecisions, checkDocs];
 const FILE_RULES = [
   checkWalls,
   checkNames,
+  checkParticiples,
   checkCalls,
   checkOutside,
   checkExports,
