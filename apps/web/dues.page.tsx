@@ -47,7 +47,13 @@ export default function PublicDues() {
   }
   const title = `${printout.title} · ${printout.shop}`;
   return (
-    <PublicDocument path={`/d/${token}`} width={640} {...{ title, translations, language }}>
+    <PublicDocument
+      path={`/d/${token}`}
+      width={640}
+      title={title}
+      translations={translations}
+      language={language}
+    >
       <Sheet printout={printout} />
     </PublicDocument>
   );

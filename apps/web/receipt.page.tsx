@@ -37,7 +37,13 @@ export default function PublicReceipt() {
     );
   const title = `${printout.head[0]?.[0]} · ${printout.shop}`;
   return (
-    <PublicDocument path={`/r/${token}`} width={371} {...{ title, translations, language }}>
+    <PublicDocument
+      path={`/r/${token}`}
+      width={371}
+      title={title}
+      translations={translations}
+      language={language}
+    >
       <div className={s.sheet}>
         <ReceiptSheet
           printout={printout}

@@ -3,6 +3,7 @@ import { type Finding, findingAt, type Source, walk } from './source.ts';
 
 /**
  * `{ ...{ a, b } }` disables the checks for unknown and repeated keys: write the keys themselves.
+ * `<B {...{ a, c }} />` likewise: write the attributes.
  * Optional keys are `defined({ a })`, not `...(c ? { a } : {})` or `...(c && { a })`; a JSX
  * attribute may be undefined.
  */
@@ -16,9 +17,9 @@ export function checkSpreads(source: Source): Finding[] {
       const advice = 'spreads an object literal on a condition: write defined({ key: value })';
       findings.push(findingAt(source, node, advice));
     }
-    if (ts.isJsxSpreadAttribute(node) || !ts.isObjectLiteralExpression(spread)) return;
-    if (spread.properties.length === 0) return;
-    findings.push(findingAt(source, node, 'spreads an object literal: write its keys'));
+    if (!ts.isObjectLiteralExpression(spread) || spread.properties.length === 0) return;
+    const keys = ts.isJsxSpreadAttribute(node) ? 'attributes' : 'keys';
+    findings.push(findingAt(source, node, `spreads an object literal: write its ${keys}`));
   });
   return findings;
 }

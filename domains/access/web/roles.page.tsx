@@ -53,7 +53,11 @@ export default function Roles() {
           </Button>
         )
       }
-      filters={shown !== undefined && <Chosen {...{ roles, shown, isPhone, choose }} />}
+      filters={
+        shown !== undefined && (
+          <Chosen roles={roles} shown={shown} isPhone={isPhone} choose={choose} />
+        )
+      }
     >
       {!canRead && <NoPermission />}
       {canRead && rolesQuery.error !== null && rolesQuery.data === undefined && (

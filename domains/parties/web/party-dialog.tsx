@@ -157,7 +157,9 @@ function CustomFieldInputs({
 }) {
   const { t } = useTranslation('lists');
   const { data: fields = [] } = useQuery(allPagesFor(listCustomerFieldsRoute));
-  return <CustomInputs {...{ fields, custom, onChange }} none={t('nothing_chosen')} />;
+  return (
+    <CustomInputs fields={fields} custom={custom} onChange={onChange} none={t('nothing_chosen')} />
+  );
 }
 
 const DAYS_MAX = 365;

@@ -82,13 +82,21 @@ export function TillDialogs({ till, actions, shop, location, methods, onNext }: 
     <>
       <CartDialogs till={till} actions={actions} currency={currency} />
       <PaymentDialog
-        {...{ cart, priced, methods, currency, isOpen: dialog === 'payment', onClose: close }}
+        cart={cart}
+        priced={priced}
+        methods={methods}
+        currency={currency}
+        isOpen={dialog === 'payment'}
+        onClose={close}
         warehouse_id={location.warehouse_id}
         unconfirmedKey={till.unconfirmedKey}
         onPosted={actions.finish}
       />
       <CustomerMoneyDialog
-        {...{ methods, currency, customer: cart.customer, onClose: close }}
+        methods={methods}
+        currency={currency}
+        customer={cart.customer}
+        onClose={close}
         isOpen={dialog === 'customer_money'}
         warehouse_id={location.warehouse_id}
       />

@@ -84,12 +84,23 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
       <h1 className="for-readers">{t('title')}</h1>
       <div className={s.goods}>
         {barWith(<TillMenu till={till} actions={actions} />)}
-        <Finder {...{ till, actions, field, categories, currency }} />
+        <Finder
+          till={till}
+          actions={actions}
+          field={field}
+          categories={categories}
+          currency={currency}
+        />
         <KeyStrip can={actions.can} />
         <CartBar cart={cart} priced={priced} currency={currency} onOpen={() => setCartOpen(true)} />
       </div>
       <aside className={`screen-only ${s.cart}`} data-open={isCartOpen || undefined}>
-        <CartPanel {...{ till, actions, currency }} onBack={() => setCartOpen(false)} />
+        <CartPanel
+          till={till}
+          actions={actions}
+          currency={currency}
+          onBack={() => setCartOpen(false)}
+        />
       </aside>
       <Spoken cart={cart} priced={priced} currency={currency} />
       <VariantChooser
@@ -102,7 +113,14 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
         }}
         onClose={till.stopChoosing}
       />
-      <TillDialogs {...{ till, actions, shop, location, methods, onNext: next }} />
+      <TillDialogs
+        till={till}
+        actions={actions}
+        shop={shop}
+        location={location}
+        methods={methods}
+        onNext={next}
+      />
     </div>
   );
 }

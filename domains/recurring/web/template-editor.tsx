@@ -83,7 +83,12 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
     return (
       <Sides foot={foot} draft={draft}>
         {times}
-        <SpendingFields {...{ draft, moneyAccounts, warehouse_id }} onChange={change} />
+        <SpendingFields
+          draft={draft}
+          moneyAccounts={moneyAccounts}
+          warehouse_id={warehouse_id}
+          onChange={change}
+        />
       </Sides>
     );
   }

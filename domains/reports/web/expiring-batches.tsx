@@ -14,22 +14,19 @@ export function ExpiringBatches({ day }: { day: DayLists }) {
   const format = useNumberFormat();
   const { first, batches, expired, days } = day.expiring;
   if (batches === 0) return null;
-  const opens = {
-    to: addressOf('/dashboard/stock/batches', { days, branch_id: day.branch_id }),
-    permission: 'product-stock.read',
-  };
+  const address = addressOf('/dashboard/stock/batches', { days, branch_id: day.branch_id });
   return (
     <>
       <div className={s.sheetHead}>
         <h3>{t('expiring')}</h3>
-        <PermittedLink {...opens}>
+        <PermittedLink to={address} permission="product-stock.read">
           <Tag tone="warn">
             <span className="for-readers">{t('low_told')}</span>
             <span className="figures">{format.count(batches)}</span>
           </Tag>
         </PermittedLink>
         {expired > 0 && <small>{t('expired_of_them', { count: format.count(expired) })}</small>}
-        <PermittedLink {...opens} className={s.sheetLink}>
+        <PermittedLink to={address} permission="product-stock.read" className={s.sheetLink}>
           {t('all')}
         </PermittedLink>
       </div>

@@ -27,7 +27,15 @@ export function OrderFrom({ supplier_id, rows }: Props) {
   return branches.map((branch_id) => {
     const wanted = rows.filter((row) => row.branch_id === branch_id);
     const only = branches.length === 1;
-    return <Ordering key={branch_id} {...{ supplier_id, branch_id, wanted, only }} />;
+    return (
+      <Ordering
+        key={branch_id}
+        supplier_id={supplier_id}
+        branch_id={branch_id}
+        wanted={wanted}
+        only={only}
+      />
+    );
   });
 }
 

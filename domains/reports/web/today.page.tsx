@@ -54,7 +54,8 @@ function Day() {
     );
   }
   const isOld = dayQuery.isPlaceholderData || beside.isPlaceholderData;
-  const lists = { day: beside.data?.data, hasFailed: beside.error !== null };
+  const lists = beside.data?.data;
+  const hasFailed = beside.error !== null;
   return (
     <div className={s.scroll} aria-busy={day === undefined || isOld || beside.isPending}>
       <TodayHead
@@ -67,10 +68,10 @@ function Day() {
         <DayStatistics day={day} alerts={alerts.data?.data} />
         <SalesPanel day={day} byHour={filters.by === 'hour'} onChange={change} />
         <CashPanel day={day} />
-        <TopProducts {...lists} />
-        <LowProducts {...lists} />
+        <TopProducts day={lists} hasFailed={hasFailed} />
+        <LowProducts day={lists} hasFailed={hasFailed} />
         <AlertsPanel alerts={alerts.data?.data} hasFailed={alerts.error !== null} />
-        {(day === undefined || day.is_today) && <LastDocuments {...lists} />}
+        {(day === undefined || day.is_today) && <LastDocuments day={lists} hasFailed={hasFailed} />}
       </div>
     </div>
   );

@@ -106,7 +106,12 @@ export function ReturnWithReceipt({ sale, settings, onLeave, onPosted }: Props) 
           canOweMore={draft.takenLines.length > 0 && sale.customer_id !== null}
           hasCustomer={sale.customer_id !== null}
           isReasonNeeded={false}
-          {...{ draft, dispatch, settings, money, posting, onPost: post }}
+          draft={draft}
+          dispatch={dispatch}
+          settings={settings}
+          money={money}
+          posting={posting}
+          onPost={post}
         />
       )}
     </div>

@@ -86,7 +86,13 @@ export function ReturnWithoutReceipt({ settings, onLeave, onPosted }: Props) {
       <Settlement
         rows={rowsOf(priced)}
         notes={[]}
-        {...{ difference, draft, dispatch, settings, money, posting, onPost: post }}
+        difference={difference}
+        draft={draft}
+        dispatch={dispatch}
+        settings={settings}
+        money={money}
+        posting={posting}
+        onPost={post}
         isChosen={draft.takenLines.length > 0}
         action="post_return"
         canOweMore={false}

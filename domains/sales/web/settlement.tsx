@@ -58,7 +58,9 @@ export function Settlement(props: Props) {
             <span>{t(outcome)}</span>
             <b className="figures">{format.money(minor(Math.abs(difference)))}</b>
           </p>
-          {choice > 0 && <MoneyOrDue {...{ choice, draft, dispatch, format }} />}
+          {choice > 0 && (
+            <MoneyOrDue choice={choice} draft={draft} dispatch={dispatch} format={format} />
+          )}
           {difference !== 0 && (
             <TenderChoice
               label={t(difference < 0 ? 'how_back' : 'how_paid')}

@@ -104,7 +104,9 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
           {rows.map((product) => (
             <FoundVariant
               key={product.id}
-              {...{ product, currency, isBrought }}
+              product={product}
+              currency={currency}
+              isBrought={isBrought}
               onAdd={() => add(product)}
             />
           ))}

@@ -60,7 +60,9 @@ function CustomInput({ field, value, none, onChange }: InputProps) {
     // A stored value stays selectable, even if it is no choice any more.
     const values = [...new Set([...field.choices, ...(value === '' ? [] : [value])])];
     const options = values.map((one) => ({ value: one, label: one }));
-    return <ChoiceField {...{ label, value, options, none, onChange }} />;
+    return (
+      <ChoiceField label={label} value={value} options={options} none={none} onChange={onChange} />
+    );
   }
   if (kind !== 'date') {
     const number = kind === 'number' ? CUSTOM_NUMBER : undefined;

@@ -57,7 +57,9 @@ export function UnitsSheet({ product }: { product: Product }) {
             of={`units ${variant.id} ${variant.version}`}
           >
             <UnitsForm
-              {...{ product, variant, shelves }}
+              product={product}
+              variant={variant}
+              shelves={shelves}
               unit={localName(baseUnit, i18n.language)}
             />
           </FormDraft>
@@ -114,7 +116,10 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
       {rows.map((row) => (
         <UnitRow
           key={row.key}
-          {...{ row, unit, isLocked, own_price: variant.sale_price }}
+          row={row}
+          unit={unit}
+          isLocked={isLocked}
+          own_price={variant.sale_price}
           choices={shelves.units.filter(({ value }) => value !== product.unit_id)}
           onChange={(changed) => change(row.key, changed)}
           onRemove={() => setRows(rows.filter(({ key }) => key !== row.key))}

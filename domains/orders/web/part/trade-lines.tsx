@@ -135,7 +135,13 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
           <UnitField kind={kind} line={line} name={name} onChange={onChange} />
         )}
         {line.cost_unseen !== true && (
-          <PriceFields {...{ kind, line, name, inPercent, onChange }} />
+          <PriceFields
+            kind={kind}
+            line={line}
+            name={name}
+            inPercent={inPercent}
+            onChange={onChange}
+          />
         )}
         {canSetPrice && (
           <div className={s.cell}>

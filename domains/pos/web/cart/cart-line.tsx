@@ -76,7 +76,9 @@ export function CartLineRow({ line, limit, priced, isMarked, format, dispatch, a
         {isReduced && <s>{format.amount(priced.gross)}</s>}
         <b>{priced === undefined ? '' : format.amount(priced.net)}</b>
       </div>
-      {isMarked && <LineMenu {...{ label, line, dispatch, actions, format }} />}
+      {isMarked && (
+        <LineMenu label={label} line={line} dispatch={dispatch} actions={actions} format={format} />
+      )}
     </li>
   );
 }

@@ -28,7 +28,9 @@ export function CartPanel({ till, actions, currency, onBack }: Props) {
     <div className={s.panel}>
       <CartHead till={till} actions={actions} currency={currency} onBack={onBack} />
       <CustomerRow
-        {...{ cart, currency, dispatch }}
+        cart={cart}
+        currency={currency}
+        dispatch={dispatch}
         onOpen={actions.customer}
         onMoney={() => actions.open('customer_money')}
       />

@@ -43,7 +43,9 @@ export function CashMovementDialog({ direction, register, onClose }: Props) {
       of={nameOf(register, language)}
       size={480}
     >
-      {direction !== null && <CashForm {...{ direction, register, onClose }} />}
+      {direction !== null && (
+        <CashForm direction={direction} register={register} onClose={onClose} />
+      )}
     </DrawerDialog>
   );
 }

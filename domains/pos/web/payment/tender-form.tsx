@@ -135,7 +135,9 @@ export function TenderForm(props: Props) {
       </div>
       <div className={s.side}>
         <PaymentSummary
-          {...{ tenders, methods, currency }}
+          tenders={tenders}
+          methods={methods}
+          currency={currency}
           total={priced.total}
           earlier={tenders.earlier}
         />

@@ -41,7 +41,14 @@ export function TenderRowField(props: Props) {
       <span className={s.rowWords}>
         <b>{method.kind === 'cash' ? t('cash_given') : name}</b>
         {method.kind === 'gift_card' ? (
-          <CardCodeField {...{ row, name, rest, currency, isLast, onChange }} />
+          <CardCodeField
+            row={row}
+            name={name}
+            rest={rest}
+            currency={currency}
+            isLast={isLast}
+            onChange={onChange}
+          />
         ) : method.kind === 'cash' || method.kind === 'deposit' ? (
           <small className="figures">
             {method.kind === 'cash'

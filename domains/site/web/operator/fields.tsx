@@ -50,14 +50,20 @@ export function TextField({ value, onChange, max, rows, lang, type, ...labelled 
         rows === undefined ? (
           <input
             {...props}
-            {...{ lang, type, value, maxLength: max }}
+            lang={lang}
+            type={type}
+            value={value}
+            maxLength={max}
             className={s.field}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         ) : (
           <textarea
             {...props}
-            {...{ lang, rows, value, maxLength: max }}
+            lang={lang}
+            rows={rows}
+            value={value}
+            maxLength={max}
             className={s.field}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
