@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ThemeName } from '#platform/ui/tokens.ts';
-import { LANGUAGES } from './create-translator.ts';
+import { LANGUAGES, type Language } from './create-translator.ts';
 import { sizesIn } from './matrix.ts';
 import { type State, tour, tourOfLists } from './tour.ts';
 import { violationsOn } from './violations.ts';
@@ -26,37 +26,43 @@ afterAll(() => browser?.close());
 /** The whole shop, each state in six themes. */
 const LOOK_TIMEOUT = { timeout: 600_000 };
 
-describe.each(LANGUAGES)('axe finds no violations, in %s', (language) => {
-  const looks: { size: Size; themes: readonly ThemeName[] }[] = [
-    { size: DESKTOP, themes: themesIn(language) },
-    { size: PHONE, themes: ['default', 'dark'] },
+type Look = { language: Language; size: Size; themes: readonly ThemeName[] };
+
+/** Both languages at once, each in the sizes of its matrix. */
+const LOOKS = LANGUAGES.flatMap((language): Look[] => {
+  const looks = [
+    { language, size: DESKTOP, themes: themesIn(language) },
+    { language, size: PHONE, themes: ['default', 'dark'] as const },
   ];
   const sizes = sizesIn(language, [DESKTOP, PHONE]);
-  for (const { size, themes } of looks.filter((look) => sizes.includes(look.size))) {
-    test.concurrent(`at ${size.width}, in ${themes.join(', ')}`, LOOK_TIMEOUT, async () => {
-      const one = await visit(browser, { language, size });
-      const found: string[] = [];
-      const lookIn = async (state: State, worn: readonly ThemeName[]) => {
-        for (const theme of worn) {
-          if (theme !== 'default') await change(one, theme);
-          found.push(...(await violationsIn(one, theme, state)));
-        }
-        if (worn.length > 1) await change(one, 'default');
-      };
-      await tour(one, (state) =>
-        lookIn(
-          state,
-          themes.filter((theme) => isLookedAt(theme, state)),
-        ),
-      );
-      // Lists consist of the same parts: the light themes have no other colours there.
-      const ofLists = themes.filter((theme) => theme === 'default' || theme === 'dark');
-      await tourOfLists(one, (state) => lookIn(state, ofLists));
-      expect(found).toEqual([]);
-      await leave(one);
-    });
-  }
+  return looks.filter((look) => sizes.includes(look.size));
 });
+
+for (const { language, size, themes } of LOOKS) {
+  const name = `axe finds no violations, in ${language} at ${size.width}, in ${themes.join(', ')}`;
+  test.concurrent(name, LOOK_TIMEOUT, async () => {
+    const one = await visit(browser, { language, size });
+    const found: string[] = [];
+    const lookIn = async (state: State, worn: readonly ThemeName[]) => {
+      for (const theme of worn) {
+        if (theme !== 'default') await change(one, theme);
+        found.push(...(await violationsIn(one, theme, state)));
+      }
+      if (worn.length > 1) await change(one, 'default');
+    };
+    await tour(one, (state) =>
+      lookIn(
+        state,
+        themes.filter((theme) => isLookedAt(theme, state)),
+      ),
+    );
+    // Lists consist of the same parts: the light themes have no other colours there.
+    const ofLists = themes.filter((theme) => theme === 'default' || theme === 'dark');
+    await tourOfLists(one, (state) => lookIn(state, ofLists));
+    expect(found).toEqual([]);
+    await leave(one);
+  });
+}
 
 /** Tiles are alike: two rows of them represent the rest. */
 const MORE_TILES = 'main li:has([data-tile]):nth-child(n + 11)';
@@ -69,9 +75,7 @@ function isLookedAt(theme: ThemeName, state: State): boolean {
   return !SAME_COLOURS.includes(state);
 }
 
-/**
- * A dialog over the till is checked alone, because the till itself was checked before.
- */
+/** A dialog over the till is checked alone, because the till itself was checked before. */
 async function violationsIn({ page }: Visit, theme: ThemeName, state: State): Promise<string[]> {
   const isDialog = ['chooser', 'payment', 'receipt', 'new-key'].includes(state);
   const include = state === 'menu' ? '[role=menu]' : isDialog ? '[role=dialog]' : null;
