@@ -92,21 +92,25 @@ declare
   v_number text;
 begin
   perform set_config('app.shop_id', p_shop::text, true);
+  -- Locked in one order first: the next statement sees what the last holder of a lock wrote.
+  perform from (select variant_id from unnest(p_variants) as t (variant_id) order by variant_id) w
+    cross join lateral (select from bench_limit.stock_level
+      where shop_id = p_shop and warehouse_id = p_warehouse and variant_id = w.variant_id
+      limit 1 for update) l;
   with sold as materialized (
-    select w.line_no, w.variant_id, p.name, p.sale_price,
+    select w.line_no, w.variant_id, l.place, p.name, p.sale_price,
       round(p.sale_price * p.vat_rate / 1000000.0)::bigint as vat,
       round(l.value * 10000.0 / l.on_hand)::bigint as cost
-    from (select variant_id, line_no from unnest(p_variants) with ordinality
-      as t (variant_id, line_no) order by variant_id) w
-    cross join lateral (select on_hand, value from bench_limit.stock_level
+    from unnest(p_variants) with ordinality as w (variant_id, line_no)
+    cross join lateral (select ctid as place, on_hand, value from bench_limit.stock_level
       where shop_id = p_shop and warehouse_id = p_warehouse and variant_id = w.variant_id
-      limit 1 for update) l
+      limit 1) l
     cross join lateral (select name, sale_price, vat_rate from bench_limit.variant
       where shop_id = p_shop and id = w.variant_id limit 1) p
   ), changed as (
     update bench_limit.stock_level l set on_hand = l.on_hand - 10000, value = l.value - s.cost
     from sold s
-    where l.shop_id = p_shop and l.warehouse_id = p_warehouse and l.variant_id = s.variant_id
+    where l.shop_id = p_shop and l.ctid = s.place
   ), lines as (
     insert into bench_limit.sale_line
     select p_shop, p_id, line_no, variant_id, name, 10000, sale_price, vat from sold
@@ -142,3 +146,5 @@ begin
   returning number into v_number;
   return v_number;
 end $$;
+
+analyze;
