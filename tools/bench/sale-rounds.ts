@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
     const big = await createBenchShop(database, owner, PRODUCTS);
     const small: BenchShop[] = [];
     for (let made = 0; made < SHOPS; made += 1) {
-      small.push(await createBenchShop(database, owner, PRODUCTS / SHOPS));
+      small.push(await createBenchShop(database, owner, Math.floor(PRODUCTS / SHOPS)));
     }
     const postgres = await postmasterPid(owner);
     // Statements are planned while tables are as large as they stay.
