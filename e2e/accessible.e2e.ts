@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ThemeName } from '#platform/ui/tokens.ts';
 import { LANGUAGES, type Language } from './create-translator.ts';
-import { sizesIn } from './matrix.ts';
+import { sizesIn, themesIn, themesOfLists } from './matrix.ts';
 import { type State, tour, tourOfLists } from './tour.ts';
 import { violationsOn } from './violations.ts';
 import {
@@ -12,7 +12,6 @@ import {
   openBrowser,
   PHONE,
   type Size,
-  themesIn,
   type Visit,
   visit,
 } from './visit.ts';
@@ -56,9 +55,7 @@ for (const { language, size, themes } of LOOKS) {
         themes.filter((theme) => isLookedAt(theme, state)),
       ),
     );
-    // Lists consist of the same parts: the light themes have no other colours there.
-    const ofLists = themes.filter((theme) => theme === 'default' || theme === 'dark');
-    await tourOfLists(one, (state) => lookIn(state, ofLists));
+    await tourOfLists(one, (state) => lookIn(state, themesOfLists(themes)));
     expect(found).toEqual([]);
     await leave(one);
   });

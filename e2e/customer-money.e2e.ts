@@ -10,21 +10,11 @@ import { type Api, apiOf, CASHIER, OWNER } from './api.ts';
 import { booksNow, saleSince } from './books.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { findProducts } from './find-products.ts';
-import { languagesOf, looksOf } from './matrix.ts';
+import { languagesOf, looksOf, themesIn } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { openTill, type Till } from './till.ts';
 import { violationsOn } from './violations.ts';
-import {
-  change,
-  DESKTOP,
-  leave,
-  openBrowser,
-  PHONE,
-  TABLET,
-  themesIn,
-  type Visit,
-  visit,
-} from './visit.ts';
+import { change, DESKTOP, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 let cashier: Api;

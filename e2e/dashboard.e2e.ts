@@ -8,19 +8,10 @@ import { type Dashboard, dashboardRoute } from '#domains/reports/contract/dashbo
 import { apiOf, CASHIER, OWNER } from './api.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { findProducts } from './find-products.ts';
+import { themesIn } from './matrix.ts';
 import { clippedTexts, sidewaysScroll, untranslated } from './measure.ts';
 import { violationsOn } from './violations.ts';
-import {
-  change,
-  DESKTOP,
-  leave,
-  openBrowser,
-  PHONE,
-  TABLET,
-  themesIn,
-  type Visit,
-  visit,
-} from './visit.ts';
+import { change, DESKTOP, leave, openBrowser, PHONE, TABLET, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {

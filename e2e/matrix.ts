@@ -1,3 +1,4 @@
+import { THEME_NAMES, type ThemeName } from '#platform/ui/tokens.ts';
 import { LANGUAGES, type Language } from './create-translator.ts';
 import { DESKTOP, PHONE, type Size, TABLET } from './visit.ts';
 
@@ -26,4 +27,14 @@ export function looksOf(sizes: readonly Size[]): { language: Language; size: Siz
 /** The language of a journey without sizes: one is enough, chosen by its name. */
 export function languagesOf(journey: string): readonly Language[] {
   return IS_FULL ? LANGUAGES : LANGUAGES.filter((_, index) => index === journey.length % 2);
+}
+
+/** A theme changes colours, a language texts: all themes are checked in one language. */
+export function themesIn(language: Language): readonly ThemeName[] {
+  return IS_FULL || language === 'en' ? THEME_NAMES : ['default'];
+}
+
+/** Lists consist of the same parts: the other light themes have no colours of their own there. */
+export function themesOfLists(themes: readonly ThemeName[]): readonly ThemeName[] {
+  return IS_FULL ? themes : themes.filter((theme) => theme === 'default' || theme === 'dark');
 }

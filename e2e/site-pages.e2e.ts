@@ -62,6 +62,40 @@ test.each(LANGUAGES)('the header fits a small phone after sign-in, in %s', async
   await one.context.close();
 });
 
+/** Two texts in one place, drawn so. */
+const DRAWN: readonly [name: string, html: string, found: number][] = [
+  ['two texts over each other', '<p>Rice and oil</p><p style="margin-top:-36px">Salt</p>', 1],
+  [
+    'a text over another that only shines through',
+    '<p>Rice and oil</p><p style="margin-top:-36px;background:#fff8">Salt</p>',
+    1,
+  ],
+  [
+    'a text below an opaque bar',
+    '<p>Rice and oil</p><p style="margin-top:-36px;position:relative;background:#fff">Salt</p>',
+    0,
+  ],
+  [
+    'a text for screen readers alone',
+    '<p style="position:absolute;clip-path:inset(50%)">Rice and oil</p><p>Salt</p>',
+    0,
+  ],
+  [
+    'a text with an ellipsis',
+    '<p style="width:60px;white-space:nowrap;overflow:hidden;text-overflow:ellipsis">' +
+      'Rice and oil</p>',
+    0,
+  ],
+  ['two lines', '<p style="margin:0">Rice and oil</p><p style="margin:0">Salt</p>', 0],
+];
+
+test.each(DRAWN)('overlaps are seen as people see them: %s', async (_, html, found) => {
+  const page = await browser.newPage();
+  await page.setContent(`<body style="font:16px/1.5 sans-serif">${html}</body>`);
+  expect(await overlaps(page)).toHaveLength(found);
+  await page.close();
+});
+
 async function wrongAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: FULL_PAGE });
   const overflow = await sidewaysScroll(page);

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { baseUrl } from './at.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { firstView } from './first-view.ts';
+import { themesIn } from './matrix.ts';
 import { violationsOn } from './violations.ts';
-import { openBrowser, PHONE, themesIn, type Visit, visit } from './visit.ts';
+import { openBrowser, PHONE, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { CLOTH, THEME_NAMES, type ThemeName } from '#platform/ui/tokens.ts';
+import { CLOTH, type ThemeName } from '#platform/ui/tokens.ts';
 import { PASSWORD } from './api.ts';
 import { baseUrl } from './at.ts';
 import { createTranslator, type Language, type Translator } from './create-translator.ts';
@@ -101,10 +101,6 @@ function typeWhereTheFocusIs(page: Page): void {
     await press.call(keyboard, key, options);
   };
 }
-
-/** A theme changes colours, a language texts: all themes are checked in one language. */
-export const themesIn = (language: Language): readonly ThemeName[] =>
-  language === 'en' ? THEME_NAMES : ['default'];
 
 /** Simulates a return to this window, which reloads its data. */
 export async function turnTo({ page }: Visit): Promise<void> {

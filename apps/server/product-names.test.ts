@@ -198,7 +198,7 @@ test('each name is listed once, and what is not built is named', () => {
   expect(NOT_BUILT.filter((key) => !keys.includes(key))).toEqual([]);
 });
 
-describe('what the product names answers: it reads, or says what the request lacks', () => {
+describe('what the product names answers: it reads, or says what is missing in the request', () => {
   test.each(names.filter(isBuilt).map((name) => [keyOf(name), name] as const))(
     '%s',
     async (_key, name) => {

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
  * more than 800, would take over 100 MB of each connection.
  */
 export const PREPARED_MAX = 400;
-/** So many are forgotten at once, so that it seldom happens. */
+/** How many are forgotten at once, so that it seldom happens. */
 const FORGOTTEN = 50;
 /** Beyond this, texts are not constant, and preparing them is of no use. */
 const NAMES_MAX = 4_000;

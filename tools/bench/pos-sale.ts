@@ -7,6 +7,7 @@ import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
 import { PORT, type Rig, say, settleDown, withRig } from './rig.ts';
+import { postmasterPid } from './sale-rounds.ts';
 import { basket, pick, sell } from './sell.ts';
 
 const CLIENTS = [1, 8, 32];
@@ -51,14 +52,6 @@ async function addLimit(owner: ClientConfig): Promise<void> {
   await client.connect();
   await client.query(await readFile(new URL('./limit.sql', import.meta.url), 'utf8'));
   await client.end();
-}
-
-async function postmasterPid(owner: ClientConfig): Promise<number> {
-  const client = new Client(owner);
-  await client.connect();
-  const { rows } = await client.query("select pg_read_file('postmaster.pid') as text");
-  await client.end();
-  return Number.parseInt(rows[0].text, 10);
 }
 
 async function measure(rig: Measured, title: string, shops: BenchShop[]) {

@@ -342,6 +342,16 @@ const HOLES: readonly (readonly [id: string, what: string, fault: string])[] = [
     `insert into cheque_bounce (shop_id, document_id, cheque_id, payment_id, shortfall)
      select shop_id, id, id, id, 1 from document where id = ${A_REVERSAL}`,
   ],
+  [
+    'T1',
+    'a payment by a method that does not exist',
+    `update payment set payment_method_id = ${OTHER_ID} where document_id = ${A_SALE}`,
+  ],
+  [
+    'T1',
+    'a payment to an account that does not exist',
+    `update payment set account_id = ${OTHER_ID} where document_id = ${A_SALE}`,
+  ],
   ...ALWAYS_POSTED.map(
     (kind) =>
       [

@@ -12,7 +12,7 @@ import { loadEffectiveCosts } from './effective-costs.sql.ts';
 import { findReceiptOfCost, loadReceiptCostFacts, selectBranches } from './receipt-cost.sql.ts';
 import { recostOf } from './recost-receipt.ts';
 
-/** What tells a bill from freight and its like. */
+/** The difference between a bill and freight. */
 export type KindOfCost<Own extends string> = {
   kind: ReceiptCost['kind'];
   request: LandedCostRequest | BillRequest;

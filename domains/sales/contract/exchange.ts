@@ -1,15 +1,11 @@
 import { z } from 'zod';
 import { DAY_REJECTIONS, linesOf } from '#domains/documents/contract/document.ts';
-import { BATCH_REJECTIONS } from '#domains/inventory/contract/tracked.ts';
-import { CARD_REJECTIONS } from '#domains/loyalty/contract/gift-card.ts';
-import { POINTS_REJECTIONS, pointsInput } from '#domains/loyalty/contract/points.ts';
+import { pointsInput } from '#domains/loyalty/contract/points.ts';
 import { saleTenders } from '#domains/payments/contract/tender.ts';
-import {
-  PROMOTION_REJECTIONS,
-  promotionInput,
-} from '#domains/promotions/contract/promotion-input.ts';
+import { promotionInput } from '#domains/promotions/contract/promotion-input.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { documentId, id, price, shareRate, text } from '#platform/contract/fields.ts';
+import { SALE_REJECTIONS } from './post-sale.ts';
 import { saleRequestLine } from './sale.ts';
 import { returnAnswer, returnLineRequest } from './sale-return.ts';
 
@@ -58,24 +54,7 @@ export const postExchangeRoute = defineRoute({
     return_exceeds_sold: 409,
     due_written_off: 409,
     customer_differs: 422,
-    customer_not_found: 404,
-    variant_not_found: 404,
-    unit_not_found: 404,
-    quantity_too_fine: 422,
-    unit_price_changed: 409,
-    ...PROMOTION_REJECTIONS,
-    ...POINTS_REJECTIONS,
-    amount_too_large: 422,
-    discount_given_twice: 422,
-    discount_too_large: 422,
-    payment_method_not_found: 404,
-    bank_account_not_found: 404,
-    payment_over_total: 422,
-    customer_required: 422,
-    deposit_too_small: 409,
-    ...CARD_REJECTIONS,
-    credit_limit_exceeded: 409,
-    ...BATCH_REJECTIONS,
+    ...SALE_REJECTIONS,
     refund_does_not_match: 422,
   },
 });

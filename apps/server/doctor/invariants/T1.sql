@@ -25,6 +25,12 @@ select p.shop_id, p.document_id, 'document of payment'
 from payment p
 left join document d on d.shop_id = p.shop_id and d.id = p.document_id where d.id is null
 union all
+select p.shop_id, p.document_id, 'method and account of payment'
+from payment p
+left join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
+left join account a on a.shop_id = p.shop_id and a.id = p.account_id
+where m.id is null or a.id is null
+union all
 select m.shop_id, m.id, 'role of membership'
 from membership m
 left join role r on r.shop_id = m.shop_id and r.id = m.role_id
