@@ -215,6 +215,38 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, ids jsonb, queue text, due timestamp with time zone, key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  shop text := nullif(current_setting('app.shop_id', true), '');
+  job_key text := enqueue_job.key || case when due > now() then ' later' else '' end;
+  earlier timestamptz;
+begin
+  if not exists (select from jobs.task_name t where t.name = enqueue_job.task) then
+    raise exception 'no such task: %', task;
+  end if;
+  if octet_length(ids::text) > 1024 or exists (
+    select from jsonb_each(ids) i
+    where jsonb_typeof(i.value) <> 'string' or length(i.value #>> '{}') > 64
+  ) then
+    raise exception 'a job of % holds more than ids', task;
+  end if;
+  if shop <> coalesce(ids ->> 'shop_id', shop) then
+    raise exception 'a job of % is of another shop', task;
+  end if;
+  if due > now() then
+    select j.run_at into earlier from jobs._private_jobs j
+    where j.key = job_key and j.locked_at is null for update;
+  end if;
+  perform jobs.add_job(identifier => task, payload => ids::json, queue_name => queue,
+    run_at => least(due, earlier), job_key => job_key);
+end $function$
+-- owner halkhata_queue, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.first_of_fiscal_year(day date, first_month integer)
  RETURNS date
  LANGUAGE sql

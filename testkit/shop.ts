@@ -10,6 +10,7 @@ import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
+import { shopSet } from '#platform/db/shop-set.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { answerAs, runAttempts } from '#platform/http/answer.ts';
@@ -23,7 +24,6 @@ import {
   type NewStaff,
   type ShopToCreate,
 } from '../apps/server/create-shop.ts';
-import { shopSet } from '../apps/server/with-shop.sql.ts';
 
 /** The fixed time of a test, in the middle of a Dhaka day: 2026-08-01 15:00. */
 export const NOW = new Date('2026-08-01T09:00:00.000Z');

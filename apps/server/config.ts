@@ -15,6 +15,10 @@ export type Config = {
   databaseUrl: string | null;
   /** The login of requests in the database of databaseUrl; null: it is created at the start. */
   databaseAppUrl: string | null;
+  /** The login of the queue of jobs there; null: it is created at the start. */
+  databaseJobsUrl: string | null;
+  /** `web` answers requests, `worker` runs jobs and folds sums, `all` does both. */
+  role: Role;
   publicUrl: string;
   /** Addresses and networks of proxies in front of the server; none: X-Forwarded-For is ignored. */
   trustedProxies: readonly string[];
@@ -27,6 +31,8 @@ export type Config = {
   google: OpenIdSettings | null;
 };
 
+export type Role = 'all' | 'web' | 'worker';
+
 const LOOPBACK = '127.0.0.1';
 const PORT_MAX = 65_535;
 
@@ -35,8 +41,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = portOf(env.PORT ?? '3000');
   const databaseUrl = env.DATABASE_URL || null;
   const databaseAppUrl = env.DATABASE_APP_URL || null;
-  if (databaseAppUrl !== null && databaseUrl === null) {
-    throw new Error('DATABASE_APP_URL goes with DATABASE_URL: set both or none.');
+  const databaseJobsUrl = env.DATABASE_JOBS_URL || null;
+  if ((databaseAppUrl ?? databaseJobsUrl) !== null && databaseUrl === null) {
+    throw new Error('DATABASE_APP_URL and DATABASE_JOBS_URL go with DATABASE_URL: set it too.');
   }
   const isDemo = demoOf(env.DEMO, databaseUrl);
   const host = env.HOST ?? LOOPBACK;
@@ -55,6 +62,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl,
     databaseAppUrl,
+    databaseJobsUrl,
+    role: roleOf(env.ROLE || 'all', databaseUrl),
     publicUrl,
     trustedProxies: proxiesOf(env.TRUSTED_PROXY ?? ''),
     isDemo,
@@ -114,6 +123,16 @@ function googleOf(env: NodeJS.ProcessEnv): OpenIdSettings | null {
   }
   const issuer = urlOf(env, 'GOOGLE_ISSUER', ['https:', 'http:']) ?? 'https://accounts.google.com';
   return client_id === '' ? null : { issuer, client_id, client_secret };
+}
+
+function roleOf(text: string, databaseUrl: string | null): Role {
+  if (text !== 'all' && text !== 'web' && text !== 'worker') {
+    throw new Error(`ROLE is ${text}: it is all, web or worker.`);
+  }
+  if (text !== 'all' && databaseUrl === null) {
+    throw new Error(`ROLE=${text} goes with DATABASE_URL: the embedded database has one server.`);
+  }
+  return text;
 }
 
 /** The message never contains the value: it holds a password. */
