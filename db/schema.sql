@@ -726,18 +726,34 @@ table account
   name text not null
   name_bn text not null
   kind text not null
+  section text not null
+  flow_line text
+  parent_id uuid
+  is_group boolean not null default false
   purpose text
   control_of text
+  description text not null default ''::text
+  is_to_be_settled boolean not null default false
+  merged_into uuid
   archived_at timestamp with time zone
   version integer not null default 1
   constraint account_pkey PRIMARY KEY (shop_id, id)
   constraint account_shop_id_code_key UNIQUE (shop_id, code)
   constraint account_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint account_shop_id_merged_into_fkey FOREIGN KEY (shop_id, merged_into) REFERENCES account(shop_id, id)
+  constraint account_shop_id_parent_id_fkey FOREIGN KEY (shop_id, parent_id) REFERENCES account(shop_id, id)
+  constraint account_check CHECK (section = 'money'::text OR NOT is_to_be_settled)
+  constraint account_check1 CHECK (section <> 'money'::text OR flow_line IS NULL)
+  constraint account_check2 CHECK (purpose IS NULL OR NOT is_group)
+  constraint account_check3 CHECK (merged_into IS NULL OR archived_at IS NOT NULL)
   constraint account_control_of_check CHECK (control_of = ANY (ARRAY['receivable'::text, 'payable'::text, 'inventory'::text, 'deposit'::text, 'transit'::text, 'gift_card'::text]))
+  constraint account_flow_line_check CHECK (flow_line = ANY (ARRAY['customers'::text, 'suppliers'::text, 'expenses'::text, 'wages'::text, 'taxes'::text, 'interest'::text, 'other_operating'::text, 'exchange'::text, 'fixed_assets'::text, 'loans'::text, 'owner'::text]))
   constraint account_kind_check CHECK (kind = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))
+  constraint account_section_check CHECK (section = ANY (ARRAY['money'::text, 'receivable'::text, 'inventory'::text, 'tax_asset'::text, 'other_current_asset'::text, 'fixed_asset'::text, 'accumulated_depreciation'::text, 'payable'::text, 'customer_funds'::text, 'tax_liability'::text, 'other_current_liability'::text, 'long_term_liability'::text, 'capital'::text, 'drawings'::text, 'opening'::text, 'retained'::text, 'sales'::text, 'sales_deduction'::text, 'other_income'::text, 'exchange'::text, 'cost_of_sales'::text, 'stock_loss'::text, 'operating'::text, 'depreciation'::text, 'finance'::text]))
   constraint account_version_check CHECK (version > 0)
-  CREATE UNIQUE INDEX account_of_category ON public.account USING btree (shop_id, name) WHERE ((kind = 'expense'::text) AND (purpose IS NULL))
-  CREATE UNIQUE INDEX account_of_income ON public.account USING btree (shop_id, name) WHERE ((kind = 'income'::text) AND (purpose IS NULL))
+  CREATE INDEX account_merged_into ON public.account USING btree (shop_id, merged_into) WHERE (merged_into IS NOT NULL)
+  CREATE UNIQUE INDEX account_of_name ON public.account USING btree (shop_id, section, parent_id, name) NULLS NOT DISTINCT WHERE (section <> 'money'::text)
+  CREATE INDEX account_of_parent ON public.account USING btree (shop_id, parent_id) WHERE (parent_id IS NOT NULL)
   CREATE UNIQUE INDEX account_of_purpose ON public.account USING btree (shop_id, purpose) WHERE (purpose IS NOT NULL)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))

@@ -201,8 +201,15 @@ export type Account = {
   name: string;
   name_bn: string;
   kind: string;
+  section: string;
+  flow_line: string | null;
+  parent_id: string | null;
+  is_group: Generated<boolean>;
   purpose: string | null;
   control_of: string | null;
+  description: Generated<string>;
+  is_to_be_settled: Generated<boolean>;
+  merged_into: string | null;
   archived_at: Date | null;
   version: Generated<number>;
 };
