@@ -6,7 +6,7 @@ import { siteAt } from '#platform/http/site.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { buildWeb } from './build-web.ts';
-import { readConfig, readSecret } from './config.ts';
+import { readConfig, readSecrets } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { SIGN_INS } from './demo/staff.ts';
 import { fillSite } from './fill-site.ts';
@@ -23,7 +23,7 @@ const store = await openStore(config, 'owns');
 if (store.migrated.length > 0) say(`Database: migrated (${store.migrated.join(', ')})`);
 await fillSite(store.database, { now: new Date(), newId });
 if (config.isDemo) await makeDemo(store.database, { now: new Date(), say });
-const secret = readSecret(process.env, config.dataDir);
+const secrets = readSecrets(process.env, config.dataDir);
 // Two connections of their own, so that jobs never take those of requests.
 const jobsDatabase = openDatabase(store.login, 2);
 const beside: Beside = {
@@ -33,7 +33,8 @@ const beside: Beside = {
 const options: ServeOptions = {
   database: store.database,
   publicUrl: config.publicUrl,
-  secret,
+  secret: secrets.current,
+  earlierSecrets: secrets.earlier,
   google: config.google,
   trustedProxies: config.trustedProxies,
   metricsToken: config.metricsToken,
@@ -47,7 +48,7 @@ async function openSite(): Promise<FastifyInstance> {
   const web = await buildWeb();
   if (web.wasBuilt) say('Web: built');
   const server = await createServer(options);
-  const site = siteAt(config.publicUrl, secret);
+  const site = siteAt(config.publicUrl, secrets);
   await registerWeb(server, {
     build: web.folder,
     origin: config.publicUrl,

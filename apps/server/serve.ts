@@ -22,6 +22,8 @@ export type ServeOptions = {
   database: Database;
   publicUrl: string;
   secret: string;
+  /** Secrets that the site had before; they open what is sealed. */
+  earlierSecrets?: readonly string[];
   clock?: () => Date;
   logger?: boolean;
   requestTimeoutMs?: number;
@@ -50,6 +52,7 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     newId: () => newId(),
     publicUrl: options.publicUrl,
     secret: options.secret,
+    earlierSecrets: options.earlierSecrets ?? [],
     providers: providersOf(site),
   });
   return app;
@@ -66,7 +69,8 @@ export async function createWorker(options: ServeOptions): Promise<FastifyInstan
 async function openApp(options: ServeOptions, served: readonly Endpoint[]) {
   const { database } = options;
   const clock = options.clock ?? (() => new Date());
-  const site = siteAt(options.publicUrl, options.secret, options.google);
+  const { secret: current, earlierSecrets: earlier = [] } = options;
+  const site = siteAt(options.publicUrl, { current, earlier }, options.google);
   const typesetter = new Typesetter();
   const app = await createApp({
     database,
