@@ -30,7 +30,7 @@ export function ConnectionCalls({ id }: { id: string }) {
       </p>
       {calls.data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
-        <section className={s.scroll} tabIndex={0} aria-label={t('calls')}>
+        <div className={s.scroll} tabIndex={0} role="group" aria-label={t('calls')}>
           <table className={s.calls}>
             <thead>
               <tr>
@@ -61,7 +61,7 @@ export function ConnectionCalls({ id }: { id: string }) {
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       )}
     </section>
   );
