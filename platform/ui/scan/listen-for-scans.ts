@@ -70,6 +70,11 @@ export function listenForKeys(
     const kind = field instanceof HTMLSelectElement ? 'change' : 'input';
     field.dispatchEvent(new Event(kind, { bubbles: true }));
   };
+  /** The page may have moved the focus to a field with the first character. */
+  const removeTyped = (length: number): void => {
+    const field = document.activeElement;
+    if (field instanceof HTMLInputElement) restore(field, field.value.slice(0, -length));
+  };
   const listen = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     if (event.key === 'Enter' || event.code === 'Enter' || event.code === 'NumpadEnter') {
@@ -79,6 +84,7 @@ export function listenForKeys(
       event.preventDefault();
       event.stopImmediatePropagation();
       if (ended.field !== null) restore(ended.field, ended.before);
+      else removeTyped(ended.text.length);
       onCode(ended.text);
       return;
     }
