@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
+import { typeInto } from './type-into.ts';
 
 /** How long the line of a product may take to appear. */
 const WAIT_ms = 3000;
@@ -71,28 +72,28 @@ export function useQuantityFocus(search: RefObject<HTMLInputElement | null>) {
       if (awaited !== null || isMissedName(before)) return missedAs(typed, before);
     }
     const found = await look(typed);
-    if (typeof found === 'string' || 'reason' in found) return found;
+    if (found === 'taken' || isMissed(found)) return found;
     want(found.variant_id);
     return found;
   };
   return {
     want,
-    /** Looks texts up one after the other. Returns why this one could not be taken; null: it was. */
+    /** Looks texts up in turn. Returns why this one could not be taken; null: it was. */
     enter: async (typed: string, look: Look): Promise<string | null> => {
       const outcome = outcomeOf(typed, look);
       pending.current = outcome;
       const found = await outcome;
       if (pending.current === outcome) pending.current = null;
-      return typeof found !== 'string' && 'reason' in found ? found.reason : null;
+      return isMissed(found) ? found.reason : null;
     },
   };
 }
 
+const isMissed = (outcome: Outcome | null): outcome is Missed =>
+  outcome !== null && typeof outcome !== 'string' && 'reason' in outcome;
+
 const isMissedName = (outcome: Outcome | null): outcome is Missed =>
-  outcome !== null &&
-  typeof outcome !== 'string' &&
-  'reason' in outcome &&
-  /\p{L}/u.test(outcome.typed);
+  isMissed(outcome) && /\p{L}/u.test(outcome.typed);
 
 function missedAs(typed: string, before: Outcome | null): Missed {
   return { typed, reason: isMissedName(before) ? `${before.typed}: ${before.reason}` : typed };
@@ -132,11 +133,4 @@ function moveTo(
   if (!isSearching || text.trim() === '') return;
   typeInto(search, '');
   typeInto(field, text);
-}
-
-/** Sets the text as if it were typed. */
-function typeInto(field: HTMLInputElement, text: string): void {
-  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-  set?.call(field, text);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
 }
