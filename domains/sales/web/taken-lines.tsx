@@ -50,6 +50,7 @@ export function TakenLines({ draft, quote, taken, dispatch }: Props) {
             </span>
             <span className={ui.row}>
               <QuantityStepper
+                of={product.id}
                 value={quantity}
                 limit={limitOf(product)}
                 decimals={product.decimals}

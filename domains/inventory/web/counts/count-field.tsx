@@ -49,6 +49,7 @@ function AmountField({ line, isLarge = false, onCount }: Props) {
   return (
     <QuantityInput
       className={`${f.field} ${s.count} ${isLarge ? c.large : ''}`}
+      of={isLarge ? line.variant_id : undefined}
       aria-label={t('counted_of_goods', {
         name: line.batch === null ? name : `${name}, ${line.batch}`,
       })}

@@ -124,6 +124,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
         <div className={`${f.label} ${s.cell}`}>
           <span aria-hidden="true">{t('quantity')}</span>
           <QuantityStepper
+            of={line.variant_id}
             value={line.quantity}
             limit={limit}
             decimals={decimalsOf(line)}

@@ -26,6 +26,7 @@ export function SearchField({ field, text, notice, onText, onEnter, onDown }: Pr
         ref={field}
         data-search
         data-takes-codes
+        data-finds
         type="text"
         aria-label={t('search')}
         placeholder={t('search')}
