@@ -16,6 +16,8 @@ export type LedgerFilter = {
   account_id: string;
   /** Only entries of these branches. */
   scope: Scope;
+  /** Sums begin on this day, such as the first of a fiscal year; null: with the first entry. */
+  since: string | null;
   from: string | null;
   to: string;
 };
@@ -35,11 +37,12 @@ export async function findAccount(
 }
 
 /** The daily sums of the account in these branches, by the primary key of `account_day`. */
-function daysOf({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<unknown> {
+function daysOf({ shop_id, account_id, scope, since }: LedgerFilter): RawBuilder<unknown> {
   return sql`branch b
     cross join lateral (select * from ${rowsOfMeasure(ACCOUNT_DAYS, shop_id)} d
       where d.branch_id = b.id and d.account_id = ${account_id}) a
-    where b.shop_id = ${shop_id} and ${isInBranches(scope, sql`b.id`)}`;
+    where b.shop_id = ${shop_id} and ${isInBranches(scope, sql`b.id`)}
+      and (${since}::date is null or a.business_date >= ${since}::date)`;
 }
 
 type Folded = { opening: Minor; debit: Minor; credit: Minor };
