@@ -759,26 +759,17 @@ table account
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
 
-table account_balance with fillfactor=50
+table account_sum with fillfactor=50
   shop_id uuid not null
   branch_id uuid not null
   account_id uuid not null
-  debit bigint not null
-  credit bigint not null
-  constraint account_balance_pkey PRIMARY KEY (shop_id, branch_id, account_id)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
-table account_day with fillfactor=50
-  shop_id uuid not null
-  branch_id uuid not null
-  account_id uuid not null
+  period text not null
   business_date date not null
   debit bigint not null
   credit bigint not null
-  constraint account_day_pkey PRIMARY KEY (shop_id, branch_id, account_id, business_date)
-  CREATE INDEX account_day_by_date ON public.account_day USING btree (shop_id, business_date)
+  constraint account_sum_pkey PRIMARY KEY (shop_id, branch_id, account_id, period, business_date)
+  constraint account_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  CREATE INDEX account_sum_by_date ON public.account_sum USING btree (shop_id, period, business_date)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
@@ -2716,20 +2707,6 @@ table product with autovacuum_analyze_scale_factor=0.02
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT
 
-table product_day with fillfactor=50
-  shop_id uuid not null
-  branch_id uuid not null
-  business_date date not null
-  variant_id uuid not null
-  quantity bigint not null
-  net bigint not null
-  cost bigint not null
-  constraint product_day_pkey PRIMARY KEY (shop_id, branch_id, business_date, variant_id)
-  CREATE INDEX product_day_of_goods ON public.product_day USING btree (shop_id, branch_id, variant_id, business_date)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
 table product_picture
   shop_id uuid not null
   id uuid not null
@@ -2746,6 +2723,22 @@ table product_picture
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
+
+table product_sum with fillfactor=50
+  shop_id uuid not null
+  branch_id uuid not null
+  period text not null
+  business_date date not null
+  variant_id uuid not null
+  quantity bigint not null
+  net bigint not null
+  cost bigint not null
+  constraint product_sum_pkey PRIMARY KEY (shop_id, branch_id, period, business_date, variant_id)
+  constraint product_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text]))
+  CREATE INDEX product_sum_of_goods ON public.product_sum USING btree (shop_id, branch_id, variant_id, period, business_date)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table promotion with fillfactor=70
   shop_id uuid not null
@@ -3418,9 +3411,10 @@ table sale_return_line
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
-table sales_day with fillfactor=50
+table sales_sum with fillfactor=50
   shop_id uuid not null
   branch_id uuid not null
+  period text not null
   business_date date not null
   hour smallint not null
   sales bigint not null
@@ -3434,8 +3428,9 @@ table sales_day with fillfactor=50
   on_due bigint not null
   due_given bigint not null
   due_taken bigint not null
-  constraint sales_day_pkey PRIMARY KEY (shop_id, branch_id, business_date, hour)
-  constraint sales_day_hour_check CHECK (hour >= 0 AND hour <= 23)
+  constraint sales_sum_pkey PRIMARY KEY (shop_id, branch_id, period, business_date, hour)
+  constraint sales_sum_hour_check CHECK (hour >= 0 AND hour <= 23)
+  constraint sales_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
@@ -3893,16 +3888,6 @@ table stock_count_line with fillfactor=70
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
 
-table stock_day with fillfactor=50
-  shop_id uuid not null
-  warehouse_id uuid not null
-  business_date date not null
-  value bigint not null
-  constraint stock_day_pkey PRIMARY KEY (shop_id, warehouse_id, business_date)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
 table stock_level with fillfactor=80
   shop_id uuid not null
   warehouse_id uuid not null
@@ -4166,6 +4151,18 @@ table stock_transfer_part
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
+
+table stock_value_sum with fillfactor=50
+  shop_id uuid not null
+  warehouse_id uuid not null
+  period text not null
+  business_date date not null
+  value bigint not null
+  constraint stock_value_sum_pkey PRIMARY KEY (shop_id, warehouse_id, period, business_date)
+  constraint stock_value_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table supplier_payment
   shop_id uuid not null

@@ -92,27 +92,19 @@ create index journal_line_of_account on journal_line (shop_id, account_id, busin
 create index journal_line_of_party_by_day on journal_line (shop_id, party_id, business_date,
   entry_id, line_no) include (account_id, branch_id, debit, credit) where party_id is not null;
 
--- Sums of the money journal per branch, account and day, written with it.
-create table account_day (
+-- Sums of the money journal per branch, account and day, month or year.
+create table account_sum (
   shop_id uuid not null,
   branch_id uuid not null,
   account_id uuid not null,
+  period text not null check (period in ('day', 'month', 'year')),
+  -- the first day of the period
   business_date date not null,
   debit bigint not null,
   credit bigint not null,
-  primary key (shop_id, branch_id, account_id, business_date)
+  primary key (shop_id, branch_id, account_id, period, business_date)
 ) with (fillfactor = 50);
-create index account_day_by_date on account_day (shop_id, business_date);
-
--- Sums of an account over all days: a balance costs the same however long the history is.
-create table account_balance (
-  shop_id uuid not null,
-  branch_id uuid not null,
-  account_id uuid not null,
-  debit bigint not null,
-  credit bigint not null,
-  primary key (shop_id, branch_id, account_id)
-) with (fillfactor = 50);
+create index account_sum_by_date on account_sum (shop_id, period, business_date);
 
 -- The open amount of each document under a party: positive is due, negative is credit. It sums up
 -- the journal lines of the party and the allocations, written with them; a reversal counts into the
@@ -198,7 +190,6 @@ end $$;
 call protect_shop_table('account', 'select, insert, update');
 call protect_shop_table('journal_entry', 'select, insert');
 call protect_shop_table('journal_line', 'select, insert');
-call protect_shop_table('account_day', 'select, insert, update');
-call protect_shop_table('account_balance', 'select, insert, update');
+call protect_shop_table('account_sum', 'select, insert, update');
 call protect_shop_table('open_item', 'select, insert, update');
 call protect_shop_table('book_period', 'select, insert, update');

@@ -13,8 +13,8 @@ export const trialBalanceRoute = defineRoute({
     as_of: date.optional(),
     branch_id: id.optional(),
     /**
-     * `true`: income and expense begin at 0 with the fiscal year that holds `from` (or `as_of`), and
-     * the result of earlier years is in retained earnings. `false`: the sums of all lines.
+     * `true`: income and expense begin at 0 with the fiscal year that holds `from` (or `as_of`),
+     * and the result of earlier years is in retained earnings. `false`: the sums of all lines.
      */
     carry: z.enum(['true', 'false']).default('true'),
   }),
