@@ -6,6 +6,7 @@ import { joinOrStartCluster, startCluster } from '#platform/db/embedded/cluster.
 import { migrate } from '#platform/db/migrate.ts';
 import { assertBound, openRequestLogin } from '#platform/db/request-login.ts';
 import type { Config } from './config.ts';
+import { fillPlaces } from './fill-places.ts';
 
 /** The migrated database, embedded or remote. */
 export type Store = {
@@ -30,6 +31,7 @@ export async function openStore(config: Where, role: 'owns' | 'joins'): Promise<
     const migrated = await migrate(owner);
     const login = await loginOf(config, owner);
     const database = openDatabase(login);
+    await fillPlaces(database);
     const close = async () => {
       await database.close();
       await stop();
