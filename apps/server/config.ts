@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { OpenIdSettings } from '#platform/http/site.ts';
+import type { OpenIdSettings, Secrets } from '#platform/http/site.ts';
 import type { MailOptions } from '#platform/mail/open-mail.ts';
 import type { SmsOptions } from '#platform/sms/open-sms.ts';
 
@@ -141,13 +141,34 @@ function demoOf(text: string | undefined, databaseUrl: string | null): boolean {
   return text === '1';
 }
 
-/** APP_SECRET, else one created once and stored in DATA_DIR, readable by its owner only. */
-export function readSecret(env: NodeJS.ProcessEnv, dataDir: string): string {
-  if (env.APP_SECRET !== undefined && env.APP_SECRET !== '') return env.APP_SECRET;
-  const path = join(dataDir, 'secret');
-  if (existsSync(path)) return readFileSync(path, 'utf8');
+/** The first start without APP_SECRET creates one in DATA_DIR. */
+export function readSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets {
+  return findSecrets(env, dataDir) ?? { current: createSecret(dataDir), earlier: [] };
+}
+
+/**
+ * APP_SECRET, else the one in DATA_DIR; with those of APP_SECRET_PREVIOUS, separated by commas.
+ * null: there is none yet.
+ */
+export function findSecrets(env: NodeJS.ProcessEnv, dataDir: string): Secrets | null {
+  const current = env.APP_SECRET || readSecretFile(dataDir);
+  const texts = (env.APP_SECRET_PREVIOUS ?? '').split(',').map((text) => text.trim());
+  return current === null ? null : { current, earlier: texts.filter((text) => text !== '') };
+}
+
+function readSecretFile(dataDir: string): string | null {
+  const path = secretFileOf(dataDir);
+  return existsSync(path) ? readFileSync(path, 'utf8') : null;
+}
+
+/** Readable by its owner only. */
+function createSecret(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true });
   const secret = randomBytes(32).toString('base64url');
-  writeFileSync(path, secret, { mode: 0o600 });
+  writeFileSync(secretFileOf(dataDir), secret, { mode: 0o600 });
   return secret;
+}
+
+function secretFileOf(dataDir: string): string {
+  return join(dataDir, 'secret');
 }

@@ -3,7 +3,7 @@ import { siteAt } from '#platform/http/site.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { buildWeb } from './build-web.ts';
-import { readConfig, readSecret } from './config.ts';
+import { readConfig, readSecrets } from './config.ts';
 import { makeDemo } from './demo/make-demo.ts';
 import { SIGN_INS } from './demo/staff.ts';
 import { fillSite } from './fill-site.ts';
@@ -21,18 +21,19 @@ await fillSite(store.database, { now: new Date(), newId });
 if (config.isDemo) await makeDemo(store.database, { now: new Date(), say });
 const web = await buildWeb();
 if (web.wasBuilt) say('Web: built');
-const secret = readSecret(process.env, config.dataDir);
+const secrets = readSecrets(process.env, config.dataDir);
 const app = await createServer({
   database: store.database,
   publicUrl: config.publicUrl,
-  secret,
+  secret: secrets.current,
+  earlierSecrets: secrets.earlier,
   channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
   google: config.google,
   trustedProxies: config.trustedProxies,
   metricsToken: config.metricsToken,
   logger: true,
 });
-const site = siteAt(config.publicUrl, secret);
+const site = siteAt(config.publicUrl, secrets);
 const pages = openPagesOf({ database: store.database, site });
 const siteState = siteStateOf(store.database);
 const isSignedIn = makeSessionCheck(store.database);

@@ -26,6 +26,8 @@ export type ServeOptions = {
   database: Database;
   publicUrl: string;
   secret: string;
+  /** Secrets that the site had before; they open what is sealed. */
+  earlierSecrets?: readonly string[];
   clock?: () => Date;
   logger?: boolean;
   requestTimeoutMs?: number;
@@ -42,7 +44,8 @@ export type ServeOptions = {
 /** The server with its API and sign-in; the web application is registered on top of it. */
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
   const clock = options.clock ?? (() => new Date());
-  const site = siteAt(options.publicUrl, options.secret, options.google);
+  const { secret: current, earlierSecrets: earlier = [] } = options;
+  const site = siteAt(options.publicUrl, { current, earlier }, options.google);
   const typesetter = new Typesetter();
   const app = await createApp({
     database: options.database,
@@ -97,7 +100,8 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     clock,
     newId: () => newId(),
     publicUrl: options.publicUrl,
-    secret: options.secret,
+    secret: current,
+    earlierSecrets: earlier,
     providers: providersOf(site),
   });
   return app;
