@@ -726,43 +726,50 @@ table account
   name text not null
   name_bn text not null
   kind text not null
+  section text not null
+  flow_line text
+  parent_id uuid
+  is_group boolean not null default false
   purpose text
   control_of text
+  description text not null default ''::text
+  is_to_be_settled boolean not null default false
+  merged_into uuid
   archived_at timestamp with time zone
   version integer not null default 1
   constraint account_pkey PRIMARY KEY (shop_id, id)
   constraint account_shop_id_code_key UNIQUE (shop_id, code)
   constraint account_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint account_shop_id_merged_into_fkey FOREIGN KEY (shop_id, merged_into) REFERENCES account(shop_id, id)
+  constraint account_shop_id_parent_id_fkey FOREIGN KEY (shop_id, parent_id) REFERENCES account(shop_id, id)
+  constraint account_check CHECK (section = 'money'::text OR NOT is_to_be_settled)
+  constraint account_check1 CHECK (section <> 'money'::text OR flow_line IS NULL)
+  constraint account_check2 CHECK (purpose IS NULL OR NOT is_group)
+  constraint account_check3 CHECK (merged_into IS NULL OR archived_at IS NOT NULL)
   constraint account_control_of_check CHECK (control_of = ANY (ARRAY['receivable'::text, 'payable'::text, 'inventory'::text, 'deposit'::text, 'transit'::text, 'gift_card'::text]))
+  constraint account_flow_line_check CHECK (flow_line = ANY (ARRAY['customers'::text, 'suppliers'::text, 'expenses'::text, 'wages'::text, 'taxes'::text, 'interest'::text, 'other_operating'::text, 'exchange'::text, 'fixed_assets'::text, 'loans'::text, 'owner'::text]))
   constraint account_kind_check CHECK (kind = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))
+  constraint account_section_check CHECK (section = ANY (ARRAY['money'::text, 'receivable'::text, 'inventory'::text, 'tax_asset'::text, 'other_current_asset'::text, 'fixed_asset'::text, 'accumulated_depreciation'::text, 'payable'::text, 'customer_funds'::text, 'tax_liability'::text, 'other_current_liability'::text, 'long_term_liability'::text, 'capital'::text, 'drawings'::text, 'opening'::text, 'retained'::text, 'sales'::text, 'sales_deduction'::text, 'other_income'::text, 'exchange'::text, 'cost_of_sales'::text, 'stock_loss'::text, 'operating'::text, 'depreciation'::text, 'finance'::text]))
   constraint account_version_check CHECK (version > 0)
-  CREATE UNIQUE INDEX account_of_category ON public.account USING btree (shop_id, name) WHERE ((kind = 'expense'::text) AND (purpose IS NULL))
-  CREATE UNIQUE INDEX account_of_income ON public.account USING btree (shop_id, name) WHERE ((kind = 'income'::text) AND (purpose IS NULL))
+  CREATE INDEX account_merged_into ON public.account USING btree (shop_id, merged_into) WHERE (merged_into IS NOT NULL)
+  CREATE UNIQUE INDEX account_of_name ON public.account USING btree (shop_id, section, parent_id, name) NULLS NOT DISTINCT WHERE (section <> 'money'::text)
+  CREATE INDEX account_of_parent ON public.account USING btree (shop_id, parent_id) WHERE (parent_id IS NOT NULL)
   CREATE UNIQUE INDEX account_of_purpose ON public.account USING btree (shop_id, purpose) WHERE (purpose IS NOT NULL)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
 
-table account_balance with fillfactor=50
+table account_sum with fillfactor=50
   shop_id uuid not null
   branch_id uuid not null
   account_id uuid not null
-  debit bigint not null
-  credit bigint not null
-  constraint account_balance_pkey PRIMARY KEY (shop_id, branch_id, account_id)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
-table account_day with fillfactor=50
-  shop_id uuid not null
-  branch_id uuid not null
-  account_id uuid not null
+  period text not null
   business_date date not null
   debit bigint not null
   credit bigint not null
-  constraint account_day_pkey PRIMARY KEY (shop_id, branch_id, account_id, business_date)
-  CREATE INDEX account_day_by_date ON public.account_day USING btree (shop_id, business_date)
+  constraint account_sum_pkey PRIMARY KEY (shop_id, branch_id, account_id, period, business_date)
+  constraint account_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  CREATE INDEX account_sum_by_date ON public.account_sum USING btree (shop_id, period, business_date)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
@@ -2725,20 +2732,6 @@ table product with autovacuum_analyze_scale_factor=0.02
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT
 
-table product_day with fillfactor=50
-  shop_id uuid not null
-  branch_id uuid not null
-  business_date date not null
-  variant_id uuid not null
-  quantity bigint not null
-  net bigint not null
-  cost bigint not null
-  constraint product_day_pkey PRIMARY KEY (shop_id, branch_id, business_date, variant_id)
-  CREATE INDEX product_day_of_goods ON public.product_day USING btree (shop_id, branch_id, variant_id, business_date)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
 table product_picture
   shop_id uuid not null
   id uuid not null
@@ -2755,6 +2748,22 @@ table product_picture
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
+
+table product_sum with fillfactor=50
+  shop_id uuid not null
+  branch_id uuid not null
+  period text not null
+  business_date date not null
+  variant_id uuid not null
+  quantity bigint not null
+  net bigint not null
+  cost bigint not null
+  constraint product_sum_pkey PRIMARY KEY (shop_id, branch_id, period, business_date, variant_id)
+  constraint product_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text]))
+  CREATE INDEX product_sum_of_goods ON public.product_sum USING btree (shop_id, branch_id, variant_id, period, business_date)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table promotion with fillfactor=70
   shop_id uuid not null
@@ -3427,9 +3436,10 @@ table sale_return_line
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
-table sales_day with fillfactor=50
+table sales_sum with fillfactor=50
   shop_id uuid not null
   branch_id uuid not null
+  period text not null
   business_date date not null
   hour smallint not null
   sales bigint not null
@@ -3443,8 +3453,9 @@ table sales_day with fillfactor=50
   on_due bigint not null
   due_given bigint not null
   due_taken bigint not null
-  constraint sales_day_pkey PRIMARY KEY (shop_id, branch_id, business_date, hour)
-  constraint sales_day_hour_check CHECK (hour >= 0 AND hour <= 23)
+  constraint sales_sum_pkey PRIMARY KEY (shop_id, branch_id, period, business_date, hour)
+  constraint sales_sum_hour_check CHECK (hour >= 0 AND hour <= 23)
+  constraint sales_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
@@ -3902,16 +3913,6 @@ table stock_count_line with fillfactor=70
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
 
-table stock_day with fillfactor=50
-  shop_id uuid not null
-  warehouse_id uuid not null
-  business_date date not null
-  value bigint not null
-  constraint stock_day_pkey PRIMARY KEY (shop_id, warehouse_id, business_date)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
 table stock_level with fillfactor=80
   shop_id uuid not null
   warehouse_id uuid not null
@@ -4175,6 +4176,18 @@ table stock_transfer_part
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
+
+table stock_value_sum with fillfactor=50
+  shop_id uuid not null
+  warehouse_id uuid not null
+  period text not null
+  business_date date not null
+  value bigint not null
+  constraint stock_value_sum_pkey PRIMARY KEY (shop_id, warehouse_id, period, business_date)
+  constraint stock_value_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table supplier_payment
   shop_id uuid not null

@@ -4,8 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export type DB = {
   access_token: AccessToken;
   account: Account;
-  account_balance: AccountBalance;
-  account_day: AccountDay;
+  account_sum: AccountSum;
   allocation: Allocation;
   api_key: ApiKey;
   app_user: AppUser;
@@ -105,8 +104,8 @@ export type DB = {
   price_plan: PricePlan;
   price_plan_line: PricePlanLine;
   product: Product;
-  product_day: ProductDay;
   product_picture: ProductPicture;
+  product_sum: ProductSum;
   promotion: Promotion;
   promotion_customer: PromotionCustomer;
   promotion_product: PromotionProduct;
@@ -135,7 +134,7 @@ export type DB = {
   sale_removed_line: SaleRemovedLine;
   sale_return: SaleReturn;
   sale_return_line: SaleReturnLine;
-  sales_day: SalesDay;
+  sales_sum: SalesSum;
   search_word: SearchWord;
   second_factor: SecondFactor;
   session: Session;
@@ -160,7 +159,6 @@ export type DB = {
   stock_count_correction: StockCountCorrection;
   stock_count_entry: StockCountEntry;
   stock_count_line: StockCountLine;
-  stock_day: StockDay;
   stock_level: StockLevel;
   stock_lot: StockLot;
   stock_lot_use: StockLotUse;
@@ -171,6 +169,7 @@ export type DB = {
   stock_transfer_line: StockTransferLine;
   stock_transfer_note: StockTransferNote;
   stock_transfer_part: StockTransferPart;
+  stock_value_sum: StockValueSum;
   supplier_payment: SupplierPayment;
   supplier_payment_line: SupplierPaymentLine;
   supplier_return: SupplierReturn;
@@ -202,24 +201,24 @@ export type Account = {
   name: string;
   name_bn: string;
   kind: string;
+  section: string;
+  flow_line: string | null;
+  parent_id: string | null;
+  is_group: Generated<boolean>;
   purpose: string | null;
   control_of: string | null;
+  description: Generated<string>;
+  is_to_be_settled: Generated<boolean>;
+  merged_into: string | null;
   archived_at: Date | null;
   version: Generated<number>;
 };
 
-export type AccountBalance = {
+export type AccountSum = {
   shop_id: string;
   branch_id: string;
   account_id: string;
-  debit: number;
-  credit: number;
-};
-
-export type AccountDay = {
-  shop_id: string;
-  branch_id: string;
-  account_id: string;
+  period: string;
   business_date: string;
   debit: number;
   credit: number;
@@ -1308,16 +1307,6 @@ export type Product = {
   version: Generated<number>;
 };
 
-export type ProductDay = {
-  shop_id: string;
-  branch_id: string;
-  business_date: string;
-  variant_id: string;
-  quantity: number;
-  net: number;
-  cost: number;
-};
-
 export type ProductPicture = {
   shop_id: string;
   id: string;
@@ -1325,6 +1314,17 @@ export type ProductPicture = {
   variant_id: string | null;
   name: string;
   rank: number;
+};
+
+export type ProductSum = {
+  shop_id: string;
+  branch_id: string;
+  period: string;
+  business_date: string;
+  variant_id: string;
+  quantity: number;
+  net: number;
+  cost: number;
 };
 
 export type Promotion = {
@@ -1699,9 +1699,10 @@ export type SaleReturnLine = {
   vat_in_price: Generated<number>;
 };
 
-export type SalesDay = {
+export type SalesSum = {
   shop_id: string;
   branch_id: string;
+  period: string;
   business_date: string;
   hour: number;
   sales: number;
@@ -1980,13 +1981,6 @@ export type StockCountLine = {
   expires_on: string | null;
 };
 
-export type StockDay = {
-  shop_id: string;
-  warehouse_id: string;
-  business_date: string;
-  value: number;
-};
-
 export type StockLevel = {
   shop_id: string;
   warehouse_id: string;
@@ -2120,6 +2114,14 @@ export type StockTransferPart = {
   line_id: string;
   kind: string;
   quantity: number;
+  value: number;
+};
+
+export type StockValueSum = {
+  shop_id: string;
+  warehouse_id: string;
+  period: string;
+  business_date: string;
   value: number;
 };
 
