@@ -34,8 +34,8 @@ let load: Load;
 beforeAll(async () => {
   folder = await makeRunFolder();
   await startServer();
-  const config = { dataDir: folder, port: 0, host: '', publicUrl: '', isDemo: false };
-  store = await openStore({ ...config, databaseUrl: null, databaseAppUrl: null }, 'joins');
+  const urls = { databaseUrl: null, databaseAppUrl: null, databaseJobsUrl: null };
+  store = await openStore({ dataDir: folder, ...urls }, 'joins');
   world = await openWorld(store.database);
   // More than the load can sell: nothing is refused.
   await world.post.adjustment(1_000_000_000);

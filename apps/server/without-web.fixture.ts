@@ -16,6 +16,7 @@ const config = {
   publicUrl,
   databaseUrl: null,
   databaseAppUrl: null,
+  databaseJobsUrl: null,
   isDemo: false,
 };
 const store = await openStore(config, 'owns');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, date, id, page, sum } from '#platform/contract/fields.ts';
-import { ACCOUNT_KINDS } from '../core/chart.ts';
+import { ACCOUNT_KINDS } from '../core/sections.ts';
 
 /** A line of a ledger or statement: one document, with the balance after it. */
 export const ledgerLine = z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { date, id, one, sum } from '#platform/contract/fields.ts';
-import { ACCOUNT_KINDS } from '../core/chart.ts';
+import { ACCOUNT_KINDS } from '../core/sections.ts';
 
 export const trialBalanceRoute = defineRoute({
   method: 'GET',

@@ -1,5 +1,5 @@
 import { add, type Minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
-import type { AccountKind } from './chart.ts';
+import type { AccountKind } from './sections.ts';
 
 /** The sums of an account before a period and in it; without a period all of it is before. */
 export type AccountSums = {

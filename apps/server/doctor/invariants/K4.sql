@@ -32,9 +32,7 @@ with counted as (
   from sales_sum where period = 'day'
 ), posted as (
   select d.shop_id, d.branch_id, d.business_date,
-    sum(case when a.purpose in ('sales', 'service_income')
-        or (a.kind = 'income' and a.purpose is null)
-      then l.credit - l.debit else 0 end) as gross,
+    sum(case when a.section = 'sales' then l.credit - l.debit else 0 end) as gross,
     sum(case a.purpose when 'sales_return' then l.debit - l.credit else 0 end) as returned,
     sum(case a.purpose when 'discount_given' then l.debit - l.credit else 0 end) as discount,
     sum(case a.purpose when 'output_vat' then l.credit - l.debit else 0 end) as vat,
