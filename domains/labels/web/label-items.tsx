@@ -47,6 +47,7 @@ function Row({ item, onCount, onRemove }: RowProps) {
       </span>
       <CountInput
         className={s.count}
+        data-quantity-of={product.variant_id}
         aria-label={t('count_of', { name })}
         max={OF_ONE_MAX}
         value={count}

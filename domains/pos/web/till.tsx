@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import { openLater } from '#platform/ui/open-later.tsx';
+import { useLettersToSearch } from '#platform/ui/scan/use-letters-to-search.ts';
 import { useScanner } from '#platform/ui/scan/use-scanner.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import type { Cart } from './cart/cart.ts';
@@ -48,6 +49,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
   const [isCartOpen, setCartOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusWhereKeys(field.current), []);
+  useLettersToSearch(field);
   useUnconfirmedSales({
     key: till.unconfirmedKey,
     isAsking: actions.dialog === null && actions.posted === null,
@@ -110,6 +112,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
         onChoose={(product, quantity) => {
           till.stopChoosing();
           till.add(product, quantity);
+          focusWhereKeys(field.current);
         }}
         onClose={till.stopChoosing}
       />

@@ -2,6 +2,7 @@ import {
   IconCalculator,
   IconClockExclamation,
   IconPackageOff,
+  IconPlugConnectedX,
   IconRepeat,
   IconTrendingUp,
   IconUserExclamation,
@@ -25,6 +26,8 @@ type Looks = {
   look: 'remind' | 'review' | 'shifts' | 'reprice' | 'stock';
   to: (item: Alert) => string;
 };
+
+const INTEGRATIONS = '/dashboard/settings/integrations';
 
 /** Several items open the list; a single one opens itself. */
 const LOOKS: Readonly<Record<Alert['kind'], Looks>> = {
@@ -75,6 +78,12 @@ const LOOKS: Readonly<Record<Alert['kind'], Looks>> = {
     permission: 'product.update',
     look: 'reprice',
     to: () => '/dashboard/products/cost-increases',
+  },
+  connection_stopped: {
+    icon: IconPlugConnectedX,
+    permission: 'app-integrations.read',
+    look: 'review',
+    to: ({ count, id }) => (count === 1 ? `${INTEGRATIONS}/${id}` : INTEGRATIONS),
   },
 };
 

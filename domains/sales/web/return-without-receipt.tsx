@@ -159,6 +159,7 @@ function LooseLines({ draft, priced, currency, dispatch }: LinesProps) {
                 }}
               />
               <QuantityStepper
+                of={variant_id}
                 value={quantity}
                 limit={QUANTITY_MAX as Quantity}
                 decimals={product.decimals}

@@ -49,6 +49,7 @@ export function TakenLines({ draft, quote, taken, dispatch }: Props) {
             </span>
             <span className={s.lineCount}>
               <QuantityStepper
+                of={product.id}
                 value={quantity}
                 limit={limitOf(product)}
                 decimals={product.decimals}

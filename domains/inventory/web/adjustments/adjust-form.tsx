@@ -165,6 +165,7 @@ function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
           <li key={line.id}>
             <StockOnHand name={name} variant_id={line.id} warehouse_id={warehouse_id} />
             <QuantityStepper
+              of={line.id}
               value={line.count}
               limit={QUANTITY_MAX}
               decimals={line.decimals}

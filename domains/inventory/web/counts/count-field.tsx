@@ -48,6 +48,7 @@ function AmountField({ line, isLarge = false, onCount }: Props) {
   return (
     <QuantityInput
       className={`${s.count} ${isLarge ? c.large : ''}`}
+      of={isLarge ? line.variant_id : undefined}
       aria-label={t('counted_of_goods', {
         name: line.batch === null ? name : `${name}, ${line.batch}`,
       })}

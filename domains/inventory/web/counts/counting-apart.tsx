@@ -90,6 +90,7 @@ function NewBatch({ target, unknown, onEnter }: NewProps) {
         <input
           className={`${f.field} figures`}
           data-takes-codes
+          data-quantity-of={target.variant_id}
           maxLength={60}
           autoComplete="off"
           spellCheck={false}

@@ -39,8 +39,9 @@ export function Counting({ count }: { count: Count }) {
   const waiting = useIsMutating({
     predicate: (one) => one.options.scope?.id === `count ${count.id}`,
   });
-  const enter = (entry: Omit<EntryInput, 'id'>, name: string) =>
-    entries.mutate(
+  /** Whether it was counted. */
+  const enter = async (entry: Omit<EntryInput, 'id'>, name: string): Promise<boolean> => {
+    const entering = entries.mutateAsync(
       { id: uuidv7(), ...entry },
       {
         onError: (error) => {
@@ -56,6 +57,11 @@ export function Counting({ count }: { count: Count }) {
         },
       },
     );
+    return entering.then(
+      () => true,
+      () => false,
+    );
+  };
   /** The code was that of a product: its batch or serial number is asked for next. */
   const open = async (variant_id: string, code: string) => {
     const find = async (by: object) => {
@@ -73,7 +79,7 @@ export function Counting({ count }: { count: Count }) {
     setLast(null);
     setApart({ ...product, variant_id: product.id, tracking: product.tracking ?? 'none' });
   };
-  const scan = (code: string) => enter({ code, quantity: ONE, mode: 'add' }, code);
+  const scan = (code: string) => void enter({ code, quantity: ONE, mode: 'add' }, code);
   useScanner(scan);
   return (
     <section className={s.sheet} aria-label={t('counting')}>
@@ -102,7 +108,7 @@ export function Counting({ count }: { count: Count }) {
             key={`${last.variant_id} ${last.batch} ${last.counted_at} ${last.counted}`}
             line={last}
             onCount={(quantity) =>
-              enter({ ...entryTargetOf(last), quantity, mode: 'set' }, last.name)
+              void enter({ ...entryTargetOf(last), quantity, mode: 'set' }, last.name)
             }
           />
         )}
@@ -113,7 +119,7 @@ export function Counting({ count }: { count: Count }) {
           count={count}
           target={apart}
           unknown={unknown}
-          onEnter={(entry, name) => enter(entry, name)}
+          onEnter={(entry, name) => void enter(entry, name)}
           onClose={() => setApart(null)}
         />
       )}

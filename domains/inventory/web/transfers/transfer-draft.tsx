@@ -243,6 +243,7 @@ function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
           <li key={line.variant_id}>
             <StockOnHand name={name} variant_id={line.variant_id} warehouse_id={warehouse_id} />
             <QuantityStepper
+              of={line.variant_id}
               value={line.quantity}
               limit={QUANTITY_MAX}
               decimals={line.decimals}

@@ -123,6 +123,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
         <div className={s.cell}>
           <span aria-hidden="true">{t('quantity')}</span>
           <QuantityStepper
+            of={line.variant_id}
             value={line.quantity}
             limit={limit}
             decimals={decimalsOf(line)}

@@ -25,6 +25,7 @@ export function SearchField({ field, text, notice, onText, onEnter, onDown }: Pr
         ref={field}
         data-search
         data-takes-codes
+        data-finds
         type="text"
         className={s.searchInput}
         aria-label={t('search')}

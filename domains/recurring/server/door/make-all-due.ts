@@ -1,32 +1,22 @@
 import { withTransaction } from '#platform/db/database.ts';
-import { Rounds } from '#platform/db/rounds.ts';
 import { type Clockwork, makeDue } from '../make-due.ts';
 import { type Due, selectDue } from '../run.sql.ts';
 
-export type ClockOptions = Clockwork & {
+export type RoundOptions = Clockwork & {
   /** Called for a failure of our own code; the date is tried again in the next round. */
   readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
-  readonly pauseMs?: number;
 };
 
-const PAUSE_MS = 30_000;
 const AT_ONCE = 50;
 const BEGIN = { next_date: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
 
 /**
- * Makes what is due in all shops, in the background. Any number of servers may run it: each date is
- * made once.
- */
-export function startRecurring(options: ClockOptions): Rounds {
-  return new Rounds((isOver) => makeAllDue(options, isOver), options.pauseMs ?? PAUSE_MS);
-}
-
-/**
- * One round. A template with missed dates is queued again until none is left. A failed one is left
- * for the next round, and does not block others.
+ * One round over what is due in all shops. Any number of servers may run it: each date is made
+ * once. A template with missed dates is queued again until none is left. A failed one is left for
+ * the next round, and does not block others.
  */
 export async function makeAllDue(
-  options: ClockOptions,
+  options: RoundOptions,
   isOver: () => boolean = () => false,
 ): Promise<void> {
   let after = BEGIN;
@@ -43,7 +33,7 @@ export async function makeAllDue(
   }
 }
 
-async function tryOne(options: ClockOptions, due: Due): Promise<void> {
+async function tryOne(options: RoundOptions, due: Due): Promise<void> {
   try {
     await makeDue(options, due);
   } catch (error) {

@@ -6,22 +6,25 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import { siteAt } from '#platform/http/site.ts';
+import type { JobWorker } from '#platform/jobs/job-worker.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { lettersTo, type Mailbox, openMailbox, SMS_TOKEN } from '../../testkit/mailbox.ts';
+import { startSending as sending } from '../../testkit/sending.ts';
+import { withAdmin } from '../../testkit/server.ts';
 import type { Message } from './message.ts';
 import { queueMessage } from './queue-message.ts';
-import { Sender, type SenderOptions } from './sender.ts';
+import { mendMessages, type SenderOptions } from './send-message.ts';
 
 const SOON = { timeout: 15_000 };
 
 let db: TestDatabase;
 let mailbox: Mailbox;
 let folder: string;
-let sender: Sender | undefined;
+let sender: JobWorker | undefined;
 const site = siteAt('http://localhost', 'of the tests');
-const failures: Parameters<SenderOptions['onFailure']>[0][] = [];
+const failures: Parameters<SenderOptions['onUnsent']>[0][] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -40,19 +43,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-function startSending(more: Partial<SenderOptions> & { sms_token?: string } = {}): Sender {
+function startSending(more: Partial<SenderOptions> & { sms_token?: string } = {}): JobWorker {
   const { smtp_url, url } = mailbox;
   const token = more.sms_token ?? SMS_TOKEN;
-  return new Sender({
-    database: db.database,
+  return sending(db, {
     site,
     channels: {
       mail: openMail({ smtp_url, from: 'Halkhata <noreply@shop.test>', folder }),
       sms: openSms({ url, token, folder }),
     },
-    clock: () => new Date(),
-    onFailure: (failure) => failures.push(failure),
-    pauseMs: 20,
+    onUnsent: (failure) => failures.push(failure),
     againS: 0,
     ...more,
   });
@@ -213,4 +213,26 @@ test('two servers send each message once', async () => {
   await expect.poll(queued, SOON).toEqual([]);
   await other.close();
   expect(mailbox.letters.filter(({ to }) => to === 'twice@x.test')).toHaveLength(60);
+});
+
+test('a message whose job was lost is sent, once it has been due for a minute', async () => {
+  await queue({ to: 'lost@x.test' });
+  await withAdmin(db.connection, (admin) => admin.query('delete from jobs._private_jobs'));
+  sender = startSending();
+  await mendMessages(db.database, new Date());
+  expect(mailbox.letters.filter(({ to }) => to === 'lost@x.test')).toEqual([]);
+  await mendMessages(db.database, new Date(Date.now() + 61_000));
+  await lettersTo(() => mailbox.letters, 'lost@x.test');
+  await expect.poll(queued, SOON).toEqual([]);
+});
+
+test('the queue stores no word of a message', async () => {
+  await queue({ to: 'secret@x.test', params: { code: '424242' } });
+  const { rows } = await withAdmin(db.connection, (admin) =>
+    admin.query('select to_jsonb(j)::text as row from jobs._private_jobs j'),
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0].row).not.toMatch(/secret@|424242|reset/);
+  sender = startSending();
+  await expect.poll(queued, SOON).toEqual([]);
 });

@@ -1,25 +1,18 @@
 import { withTransaction } from '#platform/db/database.ts';
-import { Rounds } from '#platform/db/rounds.ts';
 import { beginPlan, type Clockwork } from '../prices/begin-plan.ts';
 import { type DuePlan, selectDuePlans } from '../prices/price-plan.sql.ts';
 
-export type PriceClockOptions = Clockwork & {
+export type PlansOptions = Clockwork & {
   /** Called for a plan that failed because of an error; it is retried in the next round. */
   readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
-  readonly pauseMs?: number;
 };
 
-const PAUSE_MS = 30_000;
 const AT_ONCE = 50;
 const BEGIN = { begins_on: '0001-01-01', id: '00000000-0000-0000-0000-000000000000' };
 
-/** Begins due plans of all shops in the background; of several servers one does each. */
-export function startPriceClock(options: PriceClockOptions): Rounds {
-  return new Rounds((isOver) => beginDuePlans(options, isOver), options.pauseMs ?? PAUSE_MS);
-}
-
+/** One round over the due plans of all shops; of several servers one begins each. */
 export async function beginDuePlans(
-  options: PriceClockOptions,
+  options: PlansOptions,
   isOver: () => boolean = () => false,
 ): Promise<void> {
   let after = BEGIN;
@@ -39,7 +32,7 @@ export async function beginDuePlans(
 }
 
 /** A failed plan comes first in the next round, because later ones depend on its prices. */
-async function hasBegun(options: PriceClockOptions, due: DuePlan): Promise<boolean> {
+async function hasBegun(options: PlansOptions, due: DuePlan): Promise<boolean> {
   try {
     await beginPlan(options, due);
     return true;
