@@ -23,14 +23,14 @@ export function ConnectionCalls({ id }: { id: string }) {
     );
   }
   return (
-    <section className={s.sheet} aria-labelledby="calls">
-      <h2 id="calls">{t('calls')}</h2>
+    <div className={s.sheet}>
+      <h2>{t('calls')}</h2>
       <p className={s.quiet} style={{ padding: '4px 16px 12px' }}>
         {t(calls.data.length === 0 ? 'calls_none' : 'calls_note')}
       </p>
       {calls.data.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
-        <div className={s.scroll} tabIndex={0} role="group" aria-label={t('calls')}>
+        <section className={s.scroll} tabIndex={0} aria-label={t('calls')}>
           <table className={s.calls}>
             <thead>
               <tr>
@@ -61,8 +61,8 @@ export function ConnectionCalls({ id }: { id: string }) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
-    </section>
+    </div>
   );
 }
