@@ -29,6 +29,8 @@ export type Config = {
   sms: SmsOptions;
   /** null: no sign-in with Google. */
   google: OpenIdSettings | null;
+  /** Addresses in place of other services' own, by app: fakes, beside the demo shop. */
+  services: Readonly<Record<string, string>>;
 };
 
 export type Role = 'all' | 'web' | 'worker';
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       folder,
     },
     google: googleOf(env),
+    services: servicesOf(env.SERVICE_ADDRESSES ?? '', isDemo),
   };
 }
 
@@ -133,6 +136,18 @@ function roleOf(text: string, databaseUrl: string | null): Role {
     throw new Error(`ROLE=${text} goes with DATABASE_URL: the embedded database has one server.`);
   }
   return text;
+}
+
+/** @throws Error if one is not an address, or the shop is not the demo. */
+function servicesOf(text: string, isDemo: boolean): Record<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+  if (pairs.length > 0 && !isDemo) throw new Error('SERVICE_ADDRESSES goes with DEMO=1 only.');
+  const services = pairs.map((pair) => pair.trim().split('=') as [string, string?]);
+  const wrong = services.find(([, address = '']) => URL.parse(address)?.origin !== address);
+  if (wrong === undefined) return Object.fromEntries(services);
+  throw new Error(
+    `SERVICE_ADDRESSES: write ${wrong[0]}=http://127.0.0.1:4000, with commas between.`,
+  );
 }
 
 /** The message never contains the value: it holds a password. */

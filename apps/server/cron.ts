@@ -6,6 +6,7 @@ import type { CronEntry } from '#platform/jobs/job.ts';
  */
 export const CRON: readonly CronEntry[] = [
   { task: 'begin_price_plans', when: '* * * * *' },
+  { task: 'erase_old', when: '17 * * * *' },
   { task: 'enqueue_overdue', when: '*/5 * * * *' },
   { task: 'make_recurring', when: '* * * * *' },
 ];

@@ -1,4 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { beginDuePlans } from '#domains/catalog/server/door/begin-due-plans.ts';
+import { eraseSms, wakeOverdueSms } from '#domains/connections/server/door/mend-messages.ts';
+import { workMessages } from '#domains/connections/server/door/work-messages.ts';
 import { makeAllDue } from '#domains/recurring/server/door/make-all-due.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -36,7 +39,21 @@ export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
   // Rows say what has to be done: a lost job, a restored backup and an emptied queue lose nothing.
   enqueue_overdue:
     ({ database, clock }) =>
+    async () => {
+      await mendMessages(database, clock());
+      await wakeOverdueSms(database, clock());
+    },
+  erase_old:
+    ({ database, clock }) =>
     () =>
-      mendMessages(database, clock()),
+      eraseSms(database, clock()),
   send_message: sendMessage,
+  send_sms:
+    (means) =>
+    ({ shop_id = '', connection_id = '' }, run) =>
+      workMessages(
+        { ...means, pick: (max) => randomInt(max + 1) },
+        { shop_id, connection_id },
+        run,
+      ),
 };

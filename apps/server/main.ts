@@ -36,6 +36,7 @@ const options: ServeOptions = {
   secret: secrets.current,
   earlierSecrets: secrets.earlier,
   google: config.google,
+  services: config.services,
   trustedProxies: config.trustedProxies,
   metricsToken: config.metricsToken,
   logger: true,

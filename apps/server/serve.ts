@@ -35,6 +35,8 @@ export type ServeOptions = {
   beside?: Beside;
   /** The OpenID client at Google; without it there is no sign-in with Google. */
   google?: OpenIdSettings | null;
+  /** Addresses in place of other services' own, by app. */
+  services?: Readonly<Record<string, string>>;
 };
 
 /** The server with its API and sign-in; the web application is registered on top of it. */
@@ -70,7 +72,7 @@ async function openApp(options: ServeOptions, served: readonly Endpoint[]) {
   const { database } = options;
   const clock = options.clock ?? (() => new Date());
   const { secret: current, earlierSecrets: earlier = [] } = options;
-  const site = siteAt(options.publicUrl, { current, earlier }, options.google);
+  const site = siteAt(options.publicUrl, { current, earlier }, options.google, options.services);
   const typesetter = new Typesetter();
   const app = await createApp({
     database,

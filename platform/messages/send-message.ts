@@ -1,3 +1,4 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Language } from '#platform/http/actor.ts';
 import { unseal } from '#platform/http/sealed.ts';
@@ -108,7 +109,10 @@ async function sendSealed(
   if (content === null) throw new Undeliverable('sealed under another secret');
   const message = JSON.parse(content) as Message;
   const { to } = message;
-  if (!to.includes('@')) return channels.sms({ id, to, text: writeSms(message) });
+  if (!to.includes('@')) {
+    const { shop_id } = message;
+    return channels.sms({ id, to, text: writeSms(message), ...defined({ shop_id }) });
+  }
   const file = await fileOf(message, tries, attach);
   return channels.mail({ id, to, ...writeMail(message), file });
 }
