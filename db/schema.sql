@@ -1720,6 +1720,21 @@ table file_ticket
   constraint file_ticket_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES access_token(token_hash) ON DELETE CASCADE
   rights halkhata_app: DELETE, INSERT, SELECT
 
+table flow_sum with fillfactor=50
+  shop_id uuid not null
+  branch_id uuid not null
+  flow_line text not null
+  period text not null
+  business_date date not null
+  came_in bigint not null
+  went_out bigint not null
+  constraint flow_sum_pkey PRIMARY KEY (shop_id, branch_id, flow_line, period, business_date)
+  constraint flow_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  CREATE INDEX flow_sum_by_date ON public.flow_sum USING btree (shop_id, period, business_date)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
 table geo_place
   id text not null
   level text not null

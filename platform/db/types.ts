@@ -51,6 +51,7 @@ export type DB = {
   expense_picture: ExpensePicture;
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
+  flow_sum: FlowSum;
   geo_place: GeoPlace;
   gift_card: GiftCard;
   gift_card_change: GiftCardChange;
@@ -720,6 +721,16 @@ export type FavouriteProduct = {
 export type FileTicket = {
   token_hash: Buffer;
   path: string;
+};
+
+export type FlowSum = {
+  shop_id: string;
+  branch_id: string;
+  flow_line: string;
+  period: string;
+  business_date: string;
+  came_in: number;
+  went_out: number;
 };
 
 export type GeoPlace = {

@@ -60,6 +60,7 @@ const ACTIONS_OF = {
   'opening-money': ['read', 'create', 'void'],
   'chart-of-accounts': ['read'],
   'trial-balance': ['read'],
+  'financial-statements': ['read'],
   journal: ['read', 'create', 'void'],
   periods: ['read', 'close', 'reopen'],
   ledger: ['read'],

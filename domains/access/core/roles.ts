@@ -193,6 +193,7 @@ const ACCOUNTANT = [
   'dashboard.read',
   'chart-of-accounts.read',
   'trial-balance.read',
+  'financial-statements.read',
   'ledger.read',
   'journal.read',
   'journal.create',

@@ -2,6 +2,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { cashFlow } from './cash-flow.ts';
 import { branchDashboard, dashboardData } from './dashboard-data.ts';
 import { dayLists } from './day-lists.ts';
+import { statements } from './frame/statements.ts';
 import { inventoryDashboard } from './inventory-dashboard.ts';
 import { listAlerts } from './list-alerts.ts';
 import { openDrawers } from './open-drawers.ts';
@@ -18,4 +19,5 @@ export const endpoints: readonly Endpoint[] = [
   reorder,
   listAlerts,
   openDrawers,
+  ...statements,
 ];

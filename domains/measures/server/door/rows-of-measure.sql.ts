@@ -73,6 +73,37 @@ function sumsOf(
   )`;
 }
 
+/**
+ * The sums of each key between every two of the days in `bounds`, in order, as a relation with the
+ * keys, `since` and the sums: `since` is the first day of the part, null before the first bound.
+ * Days from the last bound on are left out. However many parts there are, the documents that are
+ * not folded are read once.
+ */
+export function sumsAtBounds(
+  measure: Measure,
+  { shop_id, bounds }: { shop_id: string; bounds: readonly string[] },
+): RawBuilder<unknown> {
+  const columns = columnsOf(measure, measure.keys);
+  const days = sql`${bounds}::date[]`;
+  const first = sql`coalesce(b.since, '-infinity'::date)`;
+  const parts = rangesOf(measure, { since: first, until: sql`b.until` }).map(
+    (range) => sql`
+    select ${columns} from ${sql.table(measure.table)}
+    where shop_id = ${shop_id} and period = ${sql.lit(range.period)}
+      and business_date >= ${range.since} and business_date < ${range.until}`,
+  );
+  return sql`(
+    select m.*, b.since
+    from unnest(array_prepend(null::date, ${days}), ${days}) as b (since, until)
+    cross join lateral (${sql.join(parts, sql` union all `)}) m
+    where b.until is not null
+    union all
+    select ${columns}, (${days})[width_bucket(business_date, ${days})] as since
+    from ${unfolded(measure, shop_id)}
+    where business_date < ${bounds.at(-1) ?? null}::date
+  )`;
+}
+
 type Range = { period: Period; since: RawBuilder<unknown>; until: RawBuilder<unknown> };
 
 /**
