@@ -139,6 +139,9 @@ export default [
         route('customers/:id/points', page('loyalty/web/customer-points.page.tsx')),
       ]),
       layout('treasury.layout.tsx', [
+        route('reports', page('reports/web/report-index.page.tsx')),
+        route('reports/cash-flow-statement/documents', page('reports/web/flow-documents.page.tsx')),
+        route('reports/:name', page('reports/web/report.page.tsx')),
         route('expenses', page('treasury/web/expenses.page.tsx')),
         route('expenses/categories', page('treasury/web/categories.page.tsx')),
         route('expenses/transfers', page('treasury/web/transfers.page.tsx')),

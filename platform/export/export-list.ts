@@ -44,6 +44,12 @@ export type Export = {
   readonly before?: Foot & { readonly where: string };
   /** Shown after the last row. */
   readonly after?: Foot;
+  /** Columns that depend on the response: a report has one for each of its months. */
+  readonly columnsFrom?: (answer: object) => readonly Column[];
+  /** Rows in bold, such as totals. */
+  readonly isStrong?: (row: Row) => boolean;
+  /** A file of few columns is printed upright. */
+  readonly uprightColumns?: number;
   /** Columns that each shop defines for itself. */
   readonly more?: (tx: Tx, shop_id: string) => Promise<readonly Column[]>;
 };
@@ -86,7 +92,8 @@ export function exportOf(
     ];
     const others = await namesFor(columns, surroundings, { tx, context });
     const reader: Reader = { language, timezone: shop.timezone, others };
-    const file = fileFor(format, { how, columns, reader, shop: shop.name });
+    const into = { how, columns, reader, shop: shop.name };
+    let file = fileFor(format, into);
     const summed = new Map((how.after?.summed ?? []).map((path) => [path, 0]));
     let first: Answer | null = null;
     let count = 0;
@@ -94,6 +101,9 @@ export function exportOf(
       if (isRejection(answer)) return answer as Rejection<never>;
       if (first === null) {
         first = answer;
+        if (how.columnsFrom !== undefined) {
+          file = fileFor(format, { ...into, columns: [...columns, ...how.columnsFrom(answer)] });
+        }
         const of = await subjectOf(how, surroundings, { tx, context, params, answer });
         file.begin({ of, ...beginningOf(how, answer, filters) });
       }
@@ -256,7 +266,7 @@ function fileFor(format: ExportFormat, into: Into): File {
     const addBold = (row: SheetCell[]) => writer.addBold(row);
     return {
       begin: (beginning) => opened(beginning, addBold),
-      add: (row) => writer.add(cells(row)),
+      add: (row) => (how.isStrong?.(row) ? addBold(cells(row)) : writer.add(cells(row))),
       close: (row, label) => addBold(footCells(row, label)),
       end: async () => ({ file_name, media_type: XLSX, bytes: await writer.end() }),
     };
@@ -305,7 +315,10 @@ function pdfFile(file_name: string, header: string[], into: Into): File {
       about = [subjectName(of, language), periodOf(from, to, language)].filter(Boolean).join(' · ');
       if (opening !== null) addFoot(opening, how.before?.label ?? '');
     },
-    add: (row) => rows.push(columns.map((column) => formatPrinted(column, row, reader))),
+    add: (row) => {
+      if (how.isStrong?.(row)) strong.push(rows.length);
+      rows.push(columns.map((column) => formatPrinted(column, row, reader)));
+    },
     close: addFoot,
     end: async () => ({
       file_name,
@@ -317,6 +330,7 @@ function pdfFile(file_name: string, header: string[], into: Into): File {
         header,
         rows,
         strong,
+        is_upright: columns.length <= (how.uprightColumns ?? 0),
         language,
         figures: columns.map(isNumericColumn),
         widths: header.map((name, index) =>

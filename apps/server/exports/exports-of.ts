@@ -15,6 +15,7 @@ import {
   withCustomFields,
   withImportState,
 } from './map-rows.ts';
+import { isReport, withShownRows } from './report-lists.ts';
 import { shopOf } from './shop-of.sql.ts';
 
 type RowMapper = { subject?: FieldSubject; mapRow: (row: never) => object };
@@ -46,7 +47,8 @@ export function exportsOf(endpoints: readonly Endpoint[]): Endpoint[] {
     const { subject, mapRow } = ROW_MAPPERS[path] ?? {};
     const more: Export['more'] =
       subject && ((tx, shop_id) => customColumns(tx, { shop_id, subject }));
-    const rows = mapRow === undefined ? list : mapRows(list, mapRow);
+    const mapped = mapRow === undefined ? list : mapRows(list, mapRow);
+    const rows = isReport(path) ? withShownRows(mapped) : mapped;
     return [exportOf(rows, { ...how, ...defined({ more }) }, { lists, shopOf })];
   });
 }

@@ -26,6 +26,8 @@ import { createCustomer } from '#domains/parties/server/create-party.ts';
 import { createCustomerField } from '#domains/parties/server/customer-fields.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
+import type { ReportAnswerRow } from '#domains/reports/contract/report-route.ts';
+import { listShownRows } from '#domains/reports/core/frame/shown-rows.ts';
 import { type Column, headingOf, plainNumber, valueAt } from '#platform/export/column.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
@@ -164,6 +166,16 @@ const MADE: Readonly<Record<string, Readonly<Record<string, (row: Row) => unknow
   },
 };
 
+/** The rows of a statement as its page shows them: costs are negative there, and not here. */
+function statementRows(answered: readonly Row[]): Row[] {
+  const rows = answered as readonly ReportAnswerRow[];
+  return listShownRows(rows, new Set()).map(({ row }) => {
+    const signed = (value: number | null) => (row.is_less && value !== null ? 0 - value : value);
+    const amounts = Object.entries(row.amounts).map(([key, value]) => [key, signed(value)]);
+    return { ...row, amounts: Object.fromEntries(amounts) };
+  });
+}
+
 /** Splits rows that only the file splits. */
 function partsOf(row: Row, each: string): readonly object[] {
   if (each === 'groups') return groupPermissions(row as Role).groups;
@@ -189,13 +201,16 @@ describe('a list as a file has the rows of the list, formatted like its screen',
       headers: { authorization: `token ${owner}` },
     });
     expect(response.status).toBe(200);
-    const inList = valueAt(response.json, how.rows ?? 'data') as Row[];
+    const answered = valueAt(response.json, how.rows ?? 'data') as Row[];
+    const own = how.columnsFrom?.(response.json as object) ?? [];
+    const inList = how.columnsFrom === undefined ? answered : statementRows(answered);
     const expectedRows = inList.flatMap((row) =>
       how.each === undefined ? [row] : partsOf(row, how.each).map((one) => ({ ...row, one })),
     );
     const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
     if (expectedRows.length > 0) compared.add(path);
-    const columns = how.columns.filter((column) => column.requiredParam === undefined);
+    const fixed = how.columns.filter((column) => column.requiredParam === undefined);
+    const columns = [...fixed, ...own];
     const isFooted =
       how.after !== undefined && (how.after.fields !== undefined || expectedRows.length > 0);
     const made = MADE[path] ?? {};

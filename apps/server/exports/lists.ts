@@ -1,6 +1,7 @@
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { Column } from '#platform/export/column.ts';
 import type { Export } from '#platform/export/export-list.ts';
+import { reportLists } from './report-lists.ts';
 import { BRANCH, type Lists, NAME_COLUMNS, PRODUCT_COLUMNS, SET_UP_LISTS } from './set-up-lists.ts';
 import { STAFF_LISTS } from './staff-lists.ts';
 import { LINES, STOCK_LISTS } from './stock-lists.ts';
@@ -83,6 +84,7 @@ const LISTS: Lists = {
   ...SET_UP_LISTS,
   ...STAFF_LISTS,
   ...STOCK_LISTS,
+  ...reportLists(),
   '/inventory/price-lists': {
     name: 'price-lists',
     table: `${NAME_COLUMNS}

@@ -99,10 +99,10 @@ export const NAV_ITEMS: readonly NavItem[] = [
     permission: 'chart-of-accounts.read',
   },
   {
-    to: '/dashboard/reports/trial-balance',
+    to: '/dashboard/reports',
     label: 'reports',
     icon: IconChartBar,
-    permission: 'trial-balance.read',
+    permission: 'financial-statements.read',
   },
   {
     to: '/dashboard/operator/site',

@@ -21,7 +21,7 @@ type Known = {
   namespace: Namespace;
 };
 
-type Namespace = 'common' | 'lists' | 'settings';
+type Namespace = 'accounting' | 'common' | 'lists' | 'settings';
 
 /** Pages below those of the sidebar. */
 export const SCREENS: readonly Known[] = [
@@ -79,6 +79,36 @@ export const SCREENS: readonly Known[] = [
     label: 'tab_services',
     to: '/dashboard/services',
     permission: 'pos-product.read',
+    namespace: 'lists',
+  },
+  {
+    label: 'trial_balance',
+    to: '/dashboard/reports/trial-balance',
+    permission: 'trial-balance.read',
+    namespace: 'accounting',
+  },
+  {
+    label: 'profit_and_loss',
+    to: '/dashboard/reports/profit-and-loss',
+    permission: 'financial-statements.read',
+    namespace: 'lists',
+  },
+  {
+    label: 'balance_sheet',
+    to: '/dashboard/reports/balance-sheet',
+    permission: 'financial-statements.read',
+    namespace: 'lists',
+  },
+  {
+    label: 'cash_flow_statement',
+    to: '/dashboard/reports/cash-flow-statement',
+    permission: 'financial-statements.read',
+    namespace: 'lists',
+  },
+  {
+    label: 'changes_in_equity',
+    to: '/dashboard/reports/changes-in-equity',
+    permission: 'financial-statements.read',
     namespace: 'lists',
   },
 ];

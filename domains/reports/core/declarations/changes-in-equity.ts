@@ -61,7 +61,7 @@ export const changesInEquity = defineReport({
   },
   columns: {
     opening: { kind: 'money', span: 'opening', flow: 'net' },
-    change: { kind: 'money', span: 'movement', flow: 'net' },
+    movement: { kind: 'money', span: 'movement', flow: 'net' },
     closing: { kind: 'money', span: 'closing', flow: 'net' },
   },
   main: 'closing',

@@ -138,6 +138,8 @@ describe.each(STATEMENTS)('%s', (_, report, method) => {
         const computed = compute(report, wanted, posted, method);
         if (computed === null) return;
         expect(computed.computation.findFault()).toBeNull();
+        const keys = computed.columns.map(({ key }) => key);
+        expect(new Set(keys).size).toBe(keys.length);
       }),
       RUNS,
     );

@@ -1,0 +1,5 @@
+import { ReportIndex } from './frame/report-index.tsx';
+
+export default function Reports() {
+  return <ReportIndex />;
+}
