@@ -1720,6 +1720,31 @@ table file_ticket
   constraint file_ticket_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES access_token(token_hash) ON DELETE CASCADE
   rights halkhata_app: DELETE, INSERT, SELECT
 
+table geo_place
+  id text not null
+  level text not null
+  kind text not null
+  code text not null
+  parent_id text
+  name text not null
+  name_bn text not null
+  search_text text not null
+  constraint geo_place_pkey PRIMARY KEY (id)
+  constraint geo_place_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES geo_place(id)
+  constraint geo_place_check CHECK ((level = 'country'::text) = (parent_id IS NULL))
+  constraint geo_place_code_check CHECK (length(code) >= 1 AND length(code) <= 80)
+  constraint geo_place_id_check CHECK (id ~ '^[A-Z]{2}$|^[a-z]{2}(/[a-z0-9-]+){2,3}$'::text)
+  constraint geo_place_kind_check CHECK (kind = ANY (ARRAY['country'::text, 'division'::text, 'district'::text, 'upazila'::text, 'thana'::text]))
+  constraint geo_place_level_check CHECK (level = ANY (ARRAY['country'::text, 'region'::text, 'sub_region'::text, 'city'::text]))
+  constraint geo_place_name_bn_check CHECK (length(name_bn) >= 1 AND length(name_bn) <= 200)
+  constraint geo_place_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+  CREATE INDEX geo_place_below ON public.geo_place USING btree (parent_id, name, id)
+  CREATE INDEX geo_place_of_level ON public.geo_place USING btree (level, name, id)
+  row-level security forced
+  policy everybody_reads permissive for r to everybody using (true)
+  policy operators_write permissive for * to halkhata_app using (current_operator_id() IS NOT NULL) with check (current_operator_id() IS NOT NULL)
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
 table gift_card with fillfactor=70
   shop_id uuid not null
   id uuid not null

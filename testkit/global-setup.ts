@@ -1,9 +1,11 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#platform/db/database.ts';
 import { type Cluster, startCluster } from '#platform/db/embedded/cluster.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { openRequestLogin } from '#platform/db/request-login.ts';
 import { openJobsLogin } from '#platform/jobs/open-jobs-login.ts';
+import { fillPlaces } from '../apps/server/fill-places.ts';
 import { JOBS } from '../apps/server/jobs.ts';
 import { makeRunFolder } from './run-folder.ts';
 import { type Server, withAdmin } from './server.ts';
@@ -47,6 +49,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await migrate({ ...server, database: template });
   const { user = '', password } = await openRequestLogin({ ...server, database: template });
   const jobs = await openJobsLogin({ ...server, database: template }, null, Object.keys(JOBS));
+  const filled = openDatabase({ ...server, database: template, user, password }, 1);
+  await fillPlaces(filled);
+  await filled.close();
   project.provide('server', server);
   project.provide('template', template);
   project.provide('login', { user, password: password as string | undefined });

@@ -7,6 +7,7 @@ import { migrate } from '#platform/db/migrate.ts';
 import { assertBound, openRequestLogin } from '#platform/db/request-login.ts';
 import { openJobsLogin } from '#platform/jobs/open-jobs-login.ts';
 import type { Config } from './config.ts';
+import { fillPlaces } from './fill-places.ts';
 import { JOBS } from './jobs.ts';
 
 /** The migrated database, embedded or remote. */
@@ -35,6 +36,7 @@ export async function openStore(config: Where, role: 'owns' | 'joins'): Promise<
     const login = await loginOf(config, owner);
     const jobsLogin = await jobsLoginOf(config, owner);
     const database = openDatabase(login);
+    await fillPlaces(database);
     const close = async () => {
       await database.close();
       await stop();

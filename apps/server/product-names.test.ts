@@ -115,7 +115,6 @@ const NOT_BUILT: readonly string[] = `
   ecommerce/orders, ecommerce/sub-domain, ecommerce/domains, ecommerce/visitor-session,
   ecommerce/siteSetting, ecommerce/menus, ecommerce/pages, ecommerce/theme,
   ecommerce/blocks, ecommerce/carts, ecommerce/versions, ecommerce/statistics,
-  geo/country, geo/region, geo/sub-region, geo/city,
   reports/sales-by-product, reports/explain, saved-reports, report-digests`
   .split(',')
   .map((key) => key.trim());

@@ -51,6 +51,7 @@ export type DB = {
   expense_picture: ExpensePicture;
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
+  geo_place: GeoPlace;
   gift_card: GiftCard;
   gift_card_change: GiftCardChange;
   gift_card_line: GiftCardLine;
@@ -719,6 +720,17 @@ export type FavouriteProduct = {
 export type FileTicket = {
   token_hash: Buffer;
   path: string;
+};
+
+export type GeoPlace = {
+  id: string;
+  level: string;
+  kind: string;
+  code: string;
+  parent_id: string | null;
+  name: string;
+  name_bn: string;
+  search_text: string;
 };
 
 export type GiftCard = {

@@ -30,6 +30,8 @@ export const ledgerRoute = defineRoute({
     from: date.optional(),
     to: date.optional(),
     branch_id: id.optional(),
+    /** `true`: income and expense open with the sums of the fiscal year that holds `from`. */
+    carry: z.enum(['true', 'false']).default('true'),
   }),
   answer: z.strictObject({
     data: z.strictObject({

@@ -16,6 +16,8 @@ export type LedgerFilter = {
   account_id: string;
   /** Only entries of these branches. */
   scope: Scope;
+  /** Sums begin on this day, such as the first of a fiscal year; null: with the first entry. */
+  since: string | null;
   from: string | null;
   to: string;
 };
@@ -45,17 +47,24 @@ function sumsOf(
     where b.shop_id = ${shop_id} and ${isInBranches(scope, sql`b.id`)}`;
 }
 
+/** The sums until the day before, from the first entry or from `since`. */
+function sumsBefore({ shop_id, since }: LedgerFilter, day: string): RawBuilder<unknown> {
+  const to = sql`${day}::date - 1`;
+  return since === null
+    ? sumsUpTo(ACCOUNT_SUMS, { shop_id, day: to })
+    : sumsBetween(ACCOUNT_SUMS, { shop_id, from: since, to });
+}
+
 type Folded = { opening: Minor; debit: Minor; credit: Minor };
 
 /** Totals before the period and in it, from the sums alone. */
 export async function foldAccount(tx: Tx, filter: LedgerFilter): Promise<Folded> {
   const { shop_id, from, to } = filter;
-  const day = sql`${from}::date - 1`;
   const before =
     from === null
       ? sql`select 0`
       : sql`select coalesce(sum(a.debit - a.credit), 0)
-          from ${sumsOf(filter, sumsUpTo(ACCOUNT_SUMS, { shop_id, day }))}`;
+          from ${sumsOf(filter, sumsBefore(filter, from))}`;
   const during =
     from === null
       ? sumsUpTo(ACCOUNT_SUMS, { shop_id, day: to })
@@ -73,8 +82,8 @@ export async function balanceBefore(
   filter: LedgerFilter,
   after: readonly string[],
 ): Promise<Minor> {
-  const [day, entry_id, line_no] = after;
-  const sums = sumsUpTo(ACCOUNT_SUMS, { shop_id: filter.shop_id, day: sql`${day}::date - 1` });
+  const [day = '', entry_id, line_no] = after;
+  const sums = sumsBefore(filter, day);
   const result = await sql<{ balance: Minor }>`
     select (
       (select coalesce(sum(a.debit - a.credit), 0) from ${sumsOf(filter, sums)})

@@ -23,8 +23,8 @@ export function ConnectionCalls({ id }: { id: string }) {
     );
   }
   return (
-    <section className={s.sheet} aria-labelledby="calls">
-      <h2 id="calls">{t('calls')}</h2>
+    <div className={s.sheet}>
+      <h2>{t('calls')}</h2>
       <p className={s.quiet} style={{ padding: '4px 16px 12px' }}>
         {t(calls.data.length === 0 ? 'calls_none' : 'calls_note')}
       </p>
@@ -63,6 +63,6 @@ export function ConnectionCalls({ id }: { id: string }) {
           </table>
         </section>
       )}
-    </section>
+    </div>
   );
 }

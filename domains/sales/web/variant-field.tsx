@@ -13,8 +13,8 @@ import { useQuantityFocus } from '#platform/ui/fields/use-quantity-focus.ts';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { variantName } from '#platform/ui/local-name.ts';
 import { useLettersToSearch } from '#platform/ui/scan/use-letters-to-search.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './return.module.css';
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;
@@ -86,8 +86,8 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
   });
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
   return (
-    <div className={s.goodsField}>
-      <div className={s.search}>
+    <div>
+      <div className={ui.search}>
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
@@ -105,11 +105,11 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
           }}
         />
       </div>
-      <div role="status" className={s.goodsNotice}>
+      <div role="status" className={`${ui.warn} ${ui.small}`}>
         {missed ?? (found.isError && q !== '' ? t('goods_failed') : isNone && t('no_goods'))}
       </div>
       {rows.length > 0 && (
-        <ul className={s.goodsFound} ref={keys.list} onKeyDown={keys.walk}>
+        <ul className={`${ui.press} ${ui.box}`} ref={keys.list} onKeyDown={keys.walk}>
           {rows.map((product) => (
             <FoundVariant
               key={product.id}

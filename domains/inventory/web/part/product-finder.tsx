@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconScan } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { localName, variantName } from '#platform/ui/local-name.ts';
 import { CameraButton } from '#platform/ui/scan/camera-button.tsx';
 import { useLettersToSearch } from '#platform/ui/scan/use-letters-to-search.ts';
 import { useScanner } from '#platform/ui/scan/use-scanner.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { matchVariants } from '../../core/levels/match-variants.ts';
@@ -118,10 +120,10 @@ export function ProductFinder(props: Props) {
   });
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
   return (
-    <div className={s.finder}>
+    <Box my={8} mx={0}>
       {/* Scanning starts once the warehouse is known. */}
       {onScan === undefined && warehouse_id !== '' && <Ear onCode={(code) => void scan(code)} />}
-      <div className={s.search}>
+      <div className={ui.search}>
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
@@ -144,7 +146,7 @@ export function ProductFinder(props: Props) {
         />
         {warehouse_id !== '' && <CameraButton onCode={onScan ?? ((code) => void scan(code))} />}
       </div>
-      <div role="status" className={s.notice}>
+      <div role="status" className={`${ui.warn} ${ui.small}`}>
         {missed ?? (found.isError && q !== '' ? t('goods_failed') : isNone && t('no_goods'))}
       </div>
       {choices.length > 0 && (
@@ -174,7 +176,7 @@ export function ProductFinder(props: Props) {
           ))}
         </ul>
       )}
-    </div>
+    </Box>
   );
 }
 

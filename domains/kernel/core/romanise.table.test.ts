@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readTable } from '../../../testkit/table.ts';
+import { foldText } from './fold-text.ts';
 import { ROMANISED_TABLE } from './romanise.fixture.ts';
 import { romanise } from './romanise.ts';
-import { foldText } from './search-text.ts';
 
 test.each(readTable(ROMANISED_TABLE).map((row) => [row.cell('name'), row.expected] as const))(
   '%s is typed %s',
