@@ -203,6 +203,13 @@ export const SETTINGS: readonly SettingsItem[] = [
     permission: 'payment-method.update',
     about: 'shop',
   },
+  {
+    to: '/dashboard/settings/store',
+    label: 'web_store',
+    icon: IconWorldWww,
+    permission: 'store.read',
+    about: 'shop',
+  },
 ];
 
 /** Whether the user can open it; the server checks again. */

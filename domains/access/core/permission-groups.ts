@@ -62,6 +62,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'periods',
   ],
   people: ['staff-users', 'role', 'permission-resources', 'audit-log', 'api-keys'],
+  store: ['store', 'store-products'],
   shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
 };
 
