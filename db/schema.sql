@@ -215,6 +215,50 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, ids jsonb, queue text, due timestamp with time zone, key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  shop text := nullif(current_setting('app.shop_id', true), '');
+  job_key text := enqueue_job.key || case when due > now() then ' later' else '' end;
+  earlier timestamptz;
+begin
+  if not exists (select from jobs.task_name t where t.name = enqueue_job.task) then
+    raise exception 'no such task: %', task;
+  end if;
+  if octet_length(ids::text) > 1024 or exists (
+    select from jsonb_each(ids) i
+    where jsonb_typeof(i.value) <> 'string' or length(i.value #>> '{}') > 64
+  ) then
+    raise exception 'a job of % holds more than ids', task;
+  end if;
+  if shop <> coalesce(ids ->> 'shop_id', shop) then
+    raise exception 'a job of % is of another shop', task;
+  end if;
+  if due > now() then
+    select j.run_at into earlier from jobs._private_jobs j
+    where j.key = job_key and j.locked_at is null for update;
+  end if;
+  perform jobs.add_job(identifier => task, payload => ids::json, queue_name => queue,
+    run_at => least(due, earlier), job_key => job_key);
+end $function$
+-- owner halkhata_queue, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.erase_old_sms(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update sms_message set sealed_content = null
+  where created_at < at - interval '30 days' and sealed_content is not null and due_at is null;
+  delete from sms_message where created_at < at - interval '180 days' and due_at is null;
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.find_store(requested text)
  RETURNS uuid
  LANGUAGE sql
@@ -392,6 +436,20 @@ begin
     return next;
   end loop;
 end $function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.overdue_sms(at timestamp with time zone, most integer)
+ RETURNS TABLE(shop_id uuid, connection_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct m.shop_id, m.connection_id
+  from sms_message m
+  join connection c on c.shop_id = m.shop_id and c.id = m.connection_id
+  where m.due_at < at - interval '1 minute' and c.state = 'active'
+  limit most
+$function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
 CREATE OR REPLACE PROCEDURE public.protect_shop_table(IN table_name regclass, IN privileges text)
@@ -747,43 +805,50 @@ table account
   name text not null
   name_bn text not null
   kind text not null
+  section text not null
+  flow_line text
+  parent_id uuid
+  is_group boolean not null default false
   purpose text
   control_of text
+  description text not null default ''::text
+  is_to_be_settled boolean not null default false
+  merged_into uuid
   archived_at timestamp with time zone
   version integer not null default 1
   constraint account_pkey PRIMARY KEY (shop_id, id)
   constraint account_shop_id_code_key UNIQUE (shop_id, code)
   constraint account_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint account_shop_id_merged_into_fkey FOREIGN KEY (shop_id, merged_into) REFERENCES account(shop_id, id)
+  constraint account_shop_id_parent_id_fkey FOREIGN KEY (shop_id, parent_id) REFERENCES account(shop_id, id)
+  constraint account_check CHECK (section = 'money'::text OR NOT is_to_be_settled)
+  constraint account_check1 CHECK (section <> 'money'::text OR flow_line IS NULL)
+  constraint account_check2 CHECK (purpose IS NULL OR NOT is_group)
+  constraint account_check3 CHECK (merged_into IS NULL OR archived_at IS NOT NULL)
   constraint account_control_of_check CHECK (control_of = ANY (ARRAY['receivable'::text, 'payable'::text, 'inventory'::text, 'deposit'::text, 'transit'::text, 'gift_card'::text]))
+  constraint account_flow_line_check CHECK (flow_line = ANY (ARRAY['customers'::text, 'suppliers'::text, 'expenses'::text, 'wages'::text, 'taxes'::text, 'interest'::text, 'other_operating'::text, 'exchange'::text, 'fixed_assets'::text, 'loans'::text, 'owner'::text]))
   constraint account_kind_check CHECK (kind = ANY (ARRAY['asset'::text, 'liability'::text, 'equity'::text, 'income'::text, 'expense'::text]))
+  constraint account_section_check CHECK (section = ANY (ARRAY['money'::text, 'receivable'::text, 'inventory'::text, 'tax_asset'::text, 'other_current_asset'::text, 'fixed_asset'::text, 'accumulated_depreciation'::text, 'payable'::text, 'customer_funds'::text, 'tax_liability'::text, 'other_current_liability'::text, 'long_term_liability'::text, 'capital'::text, 'drawings'::text, 'opening'::text, 'retained'::text, 'sales'::text, 'sales_deduction'::text, 'other_income'::text, 'exchange'::text, 'cost_of_sales'::text, 'stock_loss'::text, 'operating'::text, 'depreciation'::text, 'finance'::text]))
   constraint account_version_check CHECK (version > 0)
-  CREATE UNIQUE INDEX account_of_category ON public.account USING btree (shop_id, name) WHERE ((kind = 'expense'::text) AND (purpose IS NULL))
-  CREATE UNIQUE INDEX account_of_income ON public.account USING btree (shop_id, name) WHERE ((kind = 'income'::text) AND (purpose IS NULL))
+  CREATE INDEX account_merged_into ON public.account USING btree (shop_id, merged_into) WHERE (merged_into IS NOT NULL)
+  CREATE UNIQUE INDEX account_of_name ON public.account USING btree (shop_id, section, parent_id, name) NULLS NOT DISTINCT WHERE (section <> 'money'::text)
+  CREATE INDEX account_of_parent ON public.account USING btree (shop_id, parent_id) WHERE (parent_id IS NOT NULL)
   CREATE UNIQUE INDEX account_of_purpose ON public.account USING btree (shop_id, purpose) WHERE (purpose IS NOT NULL)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
 
-table account_balance with fillfactor=50
+table account_sum with fillfactor=50
   shop_id uuid not null
   branch_id uuid not null
   account_id uuid not null
-  debit bigint not null
-  credit bigint not null
-  constraint account_balance_pkey PRIMARY KEY (shop_id, branch_id, account_id)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
-table account_day with fillfactor=50
-  shop_id uuid not null
-  branch_id uuid not null
-  account_id uuid not null
+  period text not null
   business_date date not null
   debit bigint not null
   credit bigint not null
-  constraint account_day_pkey PRIMARY KEY (shop_id, branch_id, account_id, business_date)
-  CREATE INDEX account_day_by_date ON public.account_day USING btree (shop_id, business_date)
+  constraint account_sum_pkey PRIMARY KEY (shop_id, branch_id, account_id, period, business_date)
+  constraint account_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  CREATE INDEX account_sum_by_date ON public.account_sum USING btree (shop_id, period, business_date)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
@@ -1250,6 +1315,60 @@ table cheque_bounce
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
+
+table connection
+  shop_id uuid not null
+  id uuid not null
+  app text not null
+  category text not null
+  name text not null
+  mode text not null
+  account text not null
+  state text not null
+  attention_code text
+  acts_as uuid not null
+  sealed_keys bytea
+  balance bigint
+  balance_at timestamp with time zone
+  version integer not null default 1
+  created_at timestamp with time zone not null
+  created_by uuid not null
+  constraint connection_pkey PRIMARY KEY (shop_id, id)
+  constraint connection_shop_id_app_mode_account_key UNIQUE (shop_id, app, mode, account)
+  constraint connection_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
+  constraint connection_shop_id_acts_as_fkey FOREIGN KEY (shop_id, acts_as) REFERENCES membership(shop_id, id)
+  constraint connection_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint connection_app_check CHECK (app ~ '^[a-z][a-z0-9_]{1,30}$'::text)
+  constraint connection_category_check CHECK (category = ANY (ARRAY['payment'::text, 'courier'::text, 'channel'::text, 'message'::text]))
+  constraint connection_check CHECK ((state = 'disconnected'::text) = (sealed_keys IS NULL))
+  constraint connection_check1 CHECK ((state = 'needs_attention'::text) = (attention_code IS NOT NULL))
+  constraint connection_mode_check CHECK (mode = ANY (ARRAY['live'::text, 'sandbox'::text]))
+  constraint connection_name_check CHECK (length(name) >= 1 AND length(name) <= 80)
+  constraint connection_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text, 'needs_attention'::text, 'disconnected'::text]))
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+
+table connection_call
+  shop_id uuid not null
+  id uuid not null
+  connection_id uuid not null
+  at timestamp with time zone not null
+  operation text not null
+  method text not null
+  path text not null
+  status integer
+  duration_ms integer not null
+  failure_code text
+  their_code text not null default ''::text
+  constraint connection_call_pkey PRIMARY KEY (shop_id, id)
+  constraint connection_call_shop_id_connection_id_fkey FOREIGN KEY (shop_id, connection_id) REFERENCES connection(shop_id, id)
+  constraint connection_call_duration_ms_check CHECK (duration_ms >= 0)
+  CREATE INDEX connection_call_by_time ON public.connection_call USING btree (shop_id, connection_id, at DESC, id DESC)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT
 
 table contact_message
   id uuid not null
@@ -2746,20 +2865,6 @@ table product with autovacuum_analyze_scale_factor=0.02
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT
 
-table product_day with fillfactor=50
-  shop_id uuid not null
-  branch_id uuid not null
-  business_date date not null
-  variant_id uuid not null
-  quantity bigint not null
-  net bigint not null
-  cost bigint not null
-  constraint product_day_pkey PRIMARY KEY (shop_id, branch_id, business_date, variant_id)
-  CREATE INDEX product_day_of_goods ON public.product_day USING btree (shop_id, branch_id, variant_id, business_date)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
 table product_picture
   shop_id uuid not null
   id uuid not null
@@ -2776,6 +2881,22 @@ table product_picture
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
+
+table product_sum with fillfactor=50
+  shop_id uuid not null
+  branch_id uuid not null
+  period text not null
+  business_date date not null
+  variant_id uuid not null
+  quantity bigint not null
+  net bigint not null
+  cost bigint not null
+  constraint product_sum_pkey PRIMARY KEY (shop_id, branch_id, period, business_date, variant_id)
+  constraint product_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text]))
+  CREATE INDEX product_sum_of_goods ON public.product_sum USING btree (shop_id, branch_id, variant_id, period, business_date)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table promotion with fillfactor=70
   shop_id uuid not null
@@ -3448,9 +3569,10 @@ table sale_return_line
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
-table sales_day with fillfactor=50
+table sales_sum with fillfactor=50
   shop_id uuid not null
   branch_id uuid not null
+  period text not null
   business_date date not null
   hour smallint not null
   sales bigint not null
@@ -3464,8 +3586,9 @@ table sales_day with fillfactor=50
   on_due bigint not null
   due_given bigint not null
   due_taken bigint not null
-  constraint sales_day_pkey PRIMARY KEY (shop_id, branch_id, business_date, hour)
-  constraint sales_day_hour_check CHECK (hour >= 0 AND hour <= 23)
+  constraint sales_sum_pkey PRIMARY KEY (shop_id, branch_id, period, business_date, hour)
+  constraint sales_sum_hour_check CHECK (hour >= 0 AND hour <= 23)
+  constraint sales_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
@@ -3767,6 +3890,37 @@ table site_version
   rights halkhata_app: SELECT, UPDATE
   row {"key": "site", "version": 1}
 
+table sms_message
+  shop_id uuid not null
+  id uuid not null
+  connection_id uuid not null
+  sealed_content bytea
+  recipient_end text not null
+  state text not null
+  delivery text
+  tries smallint not null default 0
+  due_at timestamp with time zone
+  last_code text
+  last_text text not null default ''::text
+  their_id text
+  charge bigint
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ignored_reason text
+  constraint sms_message_pkey PRIMARY KEY (shop_id, id)
+  constraint sms_message_shop_id_connection_id_fkey FOREIGN KEY (shop_id, connection_id) REFERENCES connection(shop_id, id)
+  constraint sms_message_check CHECK ((state = 'sent'::text) = (delivery IS NOT NULL))
+  constraint sms_message_delivery_check CHECK (delivery = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'unknown'::text]))
+  constraint sms_message_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'sent'::text, 'unsure'::text, 'dead'::text, 'dropped'::text]))
+  CREATE INDEX sms_message_by_time ON public.sms_message USING btree (shop_id, created_at DESC, id DESC)
+  CREATE INDEX sms_message_due ON public.sms_message USING btree (shop_id, connection_id, due_at) WHERE (due_at IS NOT NULL)
+  CREATE INDEX sms_message_open ON public.sms_message USING btree (shop_id, connection_id) WHERE ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'unsure'::text, 'dead'::text])) OR (delivery = 'failed'::text))
+  row-level security forced
+  policy identity_erases permissive for * to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: DELETE, SELECT, UPDATE
+
 table staff_pin
   shop_id uuid not null
   membership_id uuid not null
@@ -3919,16 +4073,6 @@ table stock_count_line with fillfactor=70
   constraint stock_count_line_counted_check CHECK (counted >= 0 AND counted <= '9007199254740991'::bigint)
   CREATE INDEX stock_count_line_latest ON public.stock_count_line USING btree (shop_id, count_id, counted_at DESC, variant_id, batch_key)
   CREATE INDEX stock_count_line_of_variant ON public.stock_count_line USING btree (shop_id, variant_id, counted_at)
-  row-level security forced
-  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
-
-table stock_day with fillfactor=50
-  shop_id uuid not null
-  warehouse_id uuid not null
-  business_date date not null
-  value bigint not null
-  constraint stock_day_pkey PRIMARY KEY (shop_id, warehouse_id, business_date)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
@@ -4197,6 +4341,18 @@ table stock_transfer_part
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table stock_value_sum with fillfactor=50
+  shop_id uuid not null
+  warehouse_id uuid not null
+  period text not null
+  business_date date not null
+  value bigint not null
+  constraint stock_value_sum_pkey PRIMARY KEY (shop_id, warehouse_id, period, business_date)
+  constraint stock_value_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
 table store
   shop_id uuid not null
   handle text not null
@@ -4210,7 +4366,7 @@ table store
   hours_bn text not null default ''::text
   closed_message text not null default ''::text
   closed_message_bn text not null default ''::text
-  main_colour text not null default '#a61c1f'::text
+  main_colour text not null default 'cloth'::text
   warehouse_id uuid not null
   low_stock bigint not null default 50000
   version integer not null default 1
@@ -4224,7 +4380,7 @@ table store
   constraint store_hours_bn_check CHECK (length(hours_bn) <= 200)
   constraint store_hours_check CHECK (length(hours) <= 200)
   constraint store_low_stock_check CHECK (low_stock >= 0 AND low_stock <= 10000000)
-  constraint store_main_colour_check CHECK (main_colour ~ '^#[0-9a-f]{6}$'::text)
+  constraint store_main_colour_check CHECK (main_colour = ANY (ARRAY['cloth'::text, 'leaf'::text, 'plum'::text, 'clay'::text, 'rose'::text, 'indigo'::text]))
   constraint store_name_bn_check CHECK (length(name_bn) <= 200)
   constraint store_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
   constraint store_phone_check CHECK (length(phone) <= 40)

@@ -7,7 +7,10 @@ import type { Server } from './server.ts';
 export type Ran = { code: number; out: string[]; err: string };
 
 /** The command line on a test database, as typed text and its output. */
-export function commandLine({ host, port, user, password, database }: Server) {
+export function commandLine(
+  { host, port, user, password, database }: Server,
+  more: NodeJS.ProcessEnv = {},
+) {
   const url = new URL(`postgresql://localhost/${database}`);
   url.username = user;
   url.password = password ?? '';
@@ -17,7 +20,7 @@ export function commandLine({ host, port, user, password, database }: Server) {
     const out: string[] = [];
     let err = '';
     const code = await runCommand(argv, {
-      env: { DATABASE_URL: url.href },
+      env: { DATABASE_URL: url.href, ...more },
       out: (line) => out.push(line),
       err: (text) => {
         err += text;

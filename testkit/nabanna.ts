@@ -34,6 +34,15 @@ export const ACCOUNTS: Accounts = {
   other_income: 'Other income',
   cash_difference: 'Cash over and short',
   bad_debt: 'Bad debts',
+  retained: 'Retained earnings',
+  vat_credit: 'VAT credit carried forward',
+  vat_withheld: 'VAT withheld by customers',
+  import_tax: 'Advance tax at import',
+  vat_due: 'VAT return payable',
+  sd_due: 'Supplementary duty payable',
+  tax_withheld: 'Tax withheld',
+  exchange_realised: 'Exchange difference, realised',
+  exchange_unrealised: 'Exchange difference, unrealised',
 };
 
 function method(id: string, kind: Method['kind'], account_id: string): Method {

@@ -115,11 +115,11 @@ const COSTS = [
   'select unit_cost from goods_receipt_line',
   'select unit_cost from stock_adjustment_line where unit_cost is not null',
   'select abs(value) from stock_adjustment_line',
-  'select abs(cost) from sales_day',
-  'select abs(gross - returned - discount - cost) from sales_day',
-  'select abs(cost) from product_day',
-  'select abs(net - cost) from product_day',
-  `select abs(b.debit - b.credit) from account_balance b
+  'select abs(cost) from sales_sum',
+  'select abs(gross - returned - discount - cost) from sales_sum',
+  'select abs(cost) from product_sum',
+  'select abs(net - cost) from product_sum',
+  `select abs(b.debit - b.credit) from account_sum b
    join account a on a.shop_id = b.shop_id and a.id = b.account_id
    where ${OF_COST}`,
   `select greatest(l.debit, l.credit) from journal_line l

@@ -106,7 +106,7 @@ const NOT_BUILT: readonly string[] = `
   currency,
   subscriptions/me, subscriptions/subscriptions,
   POST subscriptions/subscribe, POST subscriptions/checkout,
-  app-integrations, app-integrations/connections, shopify/connections, amazon/connections,
+  app-integrations/connections, shopify/connections, amazon/connections,
   shipment, shipment/shipper, shipment/places, shipment/unsettled, shipment/shippo/carriers,
   shipment/pathao/city, shipment/pathao/zone, shipment/pathao/area, shipment/redx/area,
   webhooks/endpoints, webhooks/deliveries,

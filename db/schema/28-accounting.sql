@@ -1,6 +1,7 @@
 -- The books: accounts, journal and what is open of each document.
 
--- The chart of accounts. `purpose` names the one account that posting rules use.
+-- The chart of accounts. `purpose` names the one account that posting rules use. Kind, section and
+-- line of the cash flow never change once the account has a line: sums of the past depend on them.
 create table account (
   shop_id uuid not null references shop,
   id uuid not null,
@@ -8,22 +9,45 @@ create table account (
   name text not null,
   name_bn text not null,
   kind text not null check (kind in ('asset', 'liability', 'equity', 'income', 'expense')),
+  section text not null check (section in (
+    'money', 'receivable', 'inventory', 'tax_asset', 'other_current_asset', 'fixed_asset',
+    'accumulated_depreciation', 'payable', 'customer_funds', 'tax_liability',
+    'other_current_liability', 'long_term_liability', 'capital', 'drawings', 'opening', 'retained',
+    'sales', 'sales_deduction', 'other_income', 'exchange', 'cost_of_sales', 'stock_loss',
+    'operating', 'depreciation', 'finance')),
+  -- its line of the cash flow; null: that of the section
+  flow_line text check (flow_line in ('customers', 'suppliers', 'expenses', 'wages', 'taxes',
+    'interest', 'other_operating', 'exchange', 'fixed_assets', 'loans', 'owner')),
+  -- the account under which it stands, of the same section
+  parent_id uuid,
+  -- a heading: nothing is posted on it
+  is_group boolean not null default false,
   purpose text,
   control_of text
     check (control_of in ('receivable', 'payable', 'inventory', 'deposit', 'transit',
       'gift_card')),
+  description text not null default '',
+  -- holds money that a third party has yet to pay out
+  is_to_be_settled boolean not null default false,
+  -- the account to which its balance went
+  merged_into uuid,
   archived_at timestamptz,
   version integer not null default 1 check (version > 0),
   primary key (shop_id, id),
-  unique (shop_id, code)
+  unique (shop_id, code),
+  foreign key (shop_id, parent_id) references account (shop_id, id),
+  foreign key (shop_id, merged_into) references account (shop_id, id),
+  check (section = 'money' or not is_to_be_settled),
+  check (section <> 'money' or flow_line is null),
+  check (purpose is null or not is_group),
+  check (merged_into is null or archived_at is not null)
 );
+create index account_of_parent on account (shop_id, parent_id) where parent_id is not null;
+create index account_merged_into on account (shop_id, merged_into) where merged_into is not null;
 create unique index account_of_purpose on account (shop_id, purpose) where purpose is not null;
-create unique index account_of_category on account (shop_id, name)
-  where kind = 'expense' and purpose is null;
--- An income account without a purpose was added by the shop. A service may use one for the income
--- of its lines.
-create unique index account_of_income on account (shop_id, name)
-  where kind = 'income' and purpose is null;
+-- A payment method that is archived leaves its account, so names of money accounts can come again.
+create unique index account_of_name on account (shop_id, section, parent_id, name)
+  nulls not distinct where section <> 'money';
 
 -- The money journal. A document has one entry of posting kind 'post', and one of 'revaluation' if
 -- reversing it left value without stock.
@@ -68,27 +92,19 @@ create index journal_line_of_account on journal_line (shop_id, account_id, busin
 create index journal_line_of_party_by_day on journal_line (shop_id, party_id, business_date,
   entry_id, line_no) include (account_id, branch_id, debit, credit) where party_id is not null;
 
--- Sums of the money journal per branch, account and day, written with it.
-create table account_day (
+-- Sums of the money journal per branch, account and day, month or year.
+create table account_sum (
   shop_id uuid not null,
   branch_id uuid not null,
   account_id uuid not null,
+  period text not null check (period in ('day', 'month', 'year')),
+  -- the first day of the period
   business_date date not null,
   debit bigint not null,
   credit bigint not null,
-  primary key (shop_id, branch_id, account_id, business_date)
+  primary key (shop_id, branch_id, account_id, period, business_date)
 ) with (fillfactor = 50);
-create index account_day_by_date on account_day (shop_id, business_date);
-
--- Sums of an account over all days: a balance costs the same however long the history is.
-create table account_balance (
-  shop_id uuid not null,
-  branch_id uuid not null,
-  account_id uuid not null,
-  debit bigint not null,
-  credit bigint not null,
-  primary key (shop_id, branch_id, account_id)
-) with (fillfactor = 50);
+create index account_sum_by_date on account_sum (shop_id, period, business_date);
 
 -- The open amount of each document under a party: positive is due, negative is credit. It sums up
 -- the journal lines of the party and the allocations, written with them; a reversal counts into the
@@ -174,7 +190,6 @@ end $$;
 call protect_shop_table('account', 'select, insert, update');
 call protect_shop_table('journal_entry', 'select, insert');
 call protect_shop_table('journal_line', 'select, insert');
-call protect_shop_table('account_day', 'select, insert, update');
-call protect_shop_table('account_balance', 'select, insert, update');
+call protect_shop_table('account_sum', 'select, insert, update');
 call protect_shop_table('open_item', 'select, insert, update');
 call protect_shop_table('book_period', 'select, insert, update');

@@ -339,14 +339,16 @@ create index stock_count_line_latest on stock_count_line (shop_id, count_id, cou
   variant_id, batch_key);
 create index stock_count_line_of_variant on stock_count_line (shop_id, variant_id, counted_at);
 
--- The daily change of value of a warehouse: its value on any day is the sum of the days until then,
--- whatever was sold since.
-create table stock_day (
+-- The change of value of a warehouse per day, month and year: its value on any day is the sum until
+-- then, whatever was sold since.
+create table stock_value_sum (
   shop_id uuid not null,
   warehouse_id uuid not null,
+  period text not null check (period in ('day', 'month', 'year')),
+  -- the first day of the period
   business_date date not null,
   value bigint not null,
-  primary key (shop_id, warehouse_id, business_date)
+  primary key (shop_id, warehouse_id, period, business_date)
 ) with (fillfactor = 50);
 
 -- A batch, or one piece with a serial number. `state` is of one piece: where it is by its last
@@ -605,7 +607,7 @@ call protect_shop_table('stock_lot_use', 'select, insert');
 call protect_shop_table('stock_count', 'select, insert, update');
 call protect_shop_table('stock_count_entry', 'select, insert');
 call protect_shop_table('stock_count_line', 'select, insert, update');
-call protect_shop_table('stock_day', 'select, insert, update');
+call protect_shop_table('stock_value_sum', 'select, insert, update');
 call protect_shop_table('batch', 'select, insert, update');
 call protect_shop_table('batch_level', 'select, insert, update');
 call protect_shop_table('batch_move', 'select, insert');

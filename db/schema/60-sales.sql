@@ -259,10 +259,13 @@ create table challan_line (
 );
 
 -- Sums of the till's documents (sale, return, exchange, and their reversals) per hour in the shop's
--- time zone. net = gross - returned - discount; total = net + vat + rounding.
-create table sales_day (
+-- time zone, of a day, a month or a year. net = gross - returned - discount;
+-- total = net + vat + rounding.
+create table sales_sum (
   shop_id uuid not null,
   branch_id uuid not null,
+  period text not null check (period in ('day', 'month', 'year')),
+  -- the first day of the period
   business_date date not null,
   hour smallint not null check (hour between 0 and 23),
   -- the number of sales, less reversed ones
@@ -281,28 +284,31 @@ create table sales_day (
   on_due bigint not null,
   due_given bigint not null,
   due_taken bigint not null,
-  primary key (shop_id, branch_id, business_date, hour)
+  primary key (shop_id, branch_id, period, business_date, hour)
 ) with (fillfactor = 50);
 
--- The same per variant: sales less returns, without VAT.
-create table product_day (
+-- The same per variant, of a day or a month: sales less returns, without VAT.
+create table product_sum (
   shop_id uuid not null,
   branch_id uuid not null,
+  period text not null check (period in ('day', 'month')),
+  -- the first day of the period
   business_date date not null,
   variant_id uuid not null,
   quantity bigint not null,
   net bigint not null,
   cost bigint not null,
-  primary key (shop_id, branch_id, business_date, variant_id)
+  primary key (shop_id, branch_id, period, business_date, variant_id)
 ) with (fillfactor = 50);
 -- The recent sales of a variant are adjacent: its pace is read for each of the few that are low. An
 -- update of the sums touches no index.
-create index product_day_of_goods on product_day (shop_id, branch_id, variant_id, business_date);
+create index product_sum_of_goods on product_sum
+  (shop_id, branch_id, variant_id, period, business_date);
 
 -- Rights
 
-call protect_shop_table('sales_day', 'select, insert, update');
-call protect_shop_table('product_day', 'select, insert, update');
+call protect_shop_table('sales_sum', 'select, insert, update');
+call protect_shop_table('product_sum', 'select, insert, update');
 call protect_shop_table('sale', 'select, insert');
 call protect_shop_table('sale_line', 'select, insert');
 call protect_shop_table('sale_removed_line', 'select, insert');

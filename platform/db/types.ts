@@ -4,8 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export type DB = {
   access_token: AccessToken;
   account: Account;
-  account_balance: AccountBalance;
-  account_day: AccountDay;
+  account_sum: AccountSum;
   allocation: Allocation;
   api_key: ApiKey;
   app_user: AppUser;
@@ -29,6 +28,8 @@ export type DB = {
   challan_line: ChallanLine;
   cheque: Cheque;
   cheque_bounce: ChequeBounce;
+  connection: Connection;
+  connection_call: ConnectionCall;
   contact_message: ContactMessage;
   cost_increase: CostIncrease;
   cost_method_change: CostMethodChange;
@@ -105,8 +106,8 @@ export type DB = {
   price_plan: PricePlan;
   price_plan_line: PricePlanLine;
   product: Product;
-  product_day: ProductDay;
   product_picture: ProductPicture;
+  product_sum: ProductSum;
   promotion: Promotion;
   promotion_customer: PromotionCustomer;
   promotion_product: PromotionProduct;
@@ -135,7 +136,7 @@ export type DB = {
   sale_removed_line: SaleRemovedLine;
   sale_return: SaleReturn;
   sale_return_line: SaleReturnLine;
-  sales_day: SalesDay;
+  sales_sum: SalesSum;
   search_word: SearchWord;
   second_factor: SecondFactor;
   session: Session;
@@ -152,6 +153,7 @@ export type DB = {
   site_section: SiteSection;
   site_setting: SiteSetting;
   site_version: SiteVersion;
+  sms_message: SmsMessage;
   staff_pin: StaffPin;
   stock_adjustment: StockAdjustment;
   stock_adjustment_line: StockAdjustmentLine;
@@ -160,7 +162,6 @@ export type DB = {
   stock_count_correction: StockCountCorrection;
   stock_count_entry: StockCountEntry;
   stock_count_line: StockCountLine;
-  stock_day: StockDay;
   stock_level: StockLevel;
   stock_lot: StockLot;
   stock_lot_use: StockLotUse;
@@ -171,6 +172,7 @@ export type DB = {
   stock_transfer_line: StockTransferLine;
   stock_transfer_note: StockTransferNote;
   stock_transfer_part: StockTransferPart;
+  stock_value_sum: StockValueSum;
   store: Store;
   store_product: StoreProduct;
   supplier_payment: SupplierPayment;
@@ -204,24 +206,24 @@ export type Account = {
   name: string;
   name_bn: string;
   kind: string;
+  section: string;
+  flow_line: string | null;
+  parent_id: string | null;
+  is_group: Generated<boolean>;
   purpose: string | null;
   control_of: string | null;
+  description: Generated<string>;
+  is_to_be_settled: Generated<boolean>;
+  merged_into: string | null;
   archived_at: Date | null;
   version: Generated<number>;
 };
 
-export type AccountBalance = {
+export type AccountSum = {
   shop_id: string;
   branch_id: string;
   account_id: string;
-  debit: number;
-  credit: number;
-};
-
-export type AccountDay = {
-  shop_id: string;
-  branch_id: string;
-  account_id: string;
+  period: string;
   business_date: string;
   debit: number;
   credit: number;
@@ -477,6 +479,39 @@ export type ChequeBounce = {
   cheque_id: string;
   payment_id: string;
   shortfall: number;
+};
+
+export type Connection = {
+  shop_id: string;
+  id: string;
+  app: string;
+  category: string;
+  name: string;
+  mode: string;
+  account: string;
+  state: string;
+  attention_code: string | null;
+  acts_as: string;
+  sealed_keys: Buffer | null;
+  balance: number | null;
+  balance_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+  created_by: string;
+};
+
+export type ConnectionCall = {
+  shop_id: string;
+  id: string;
+  connection_id: string;
+  at: Date;
+  operation: string;
+  method: string;
+  path: string;
+  status: number | null;
+  duration_ms: number;
+  failure_code: string | null;
+  their_code: Generated<string>;
 };
 
 export type ContactMessage = {
@@ -1310,16 +1345,6 @@ export type Product = {
   version: Generated<number>;
 };
 
-export type ProductDay = {
-  shop_id: string;
-  branch_id: string;
-  business_date: string;
-  variant_id: string;
-  quantity: number;
-  net: number;
-  cost: number;
-};
-
 export type ProductPicture = {
   shop_id: string;
   id: string;
@@ -1327,6 +1352,17 @@ export type ProductPicture = {
   variant_id: string | null;
   name: string;
   rank: number;
+};
+
+export type ProductSum = {
+  shop_id: string;
+  branch_id: string;
+  period: string;
+  business_date: string;
+  variant_id: string;
+  quantity: number;
+  net: number;
+  cost: number;
 };
 
 export type Promotion = {
@@ -1701,9 +1737,10 @@ export type SaleReturnLine = {
   vat_in_price: Generated<number>;
 };
 
-export type SalesDay = {
+export type SalesSum = {
   shop_id: string;
   branch_id: string;
+  period: string;
   business_date: string;
   hour: number;
   sales: number;
@@ -1888,6 +1925,26 @@ export type SiteVersion = {
   version: number;
 };
 
+export type SmsMessage = {
+  shop_id: string;
+  id: string;
+  connection_id: string;
+  sealed_content: Buffer | null;
+  recipient_end: string;
+  state: string;
+  delivery: string | null;
+  tries: Generated<number>;
+  due_at: Date | null;
+  last_code: string | null;
+  last_text: Generated<string>;
+  their_id: string | null;
+  charge: number | null;
+  created_at: Date;
+  changed_at: Date;
+  expires_at: Date;
+  ignored_reason: string | null;
+};
+
 export type StaffPin = {
   shop_id: string;
   membership_id: string;
@@ -1980,13 +2037,6 @@ export type StockCountLine = {
   value: number | null;
   batch: Generated<string>;
   expires_on: string | null;
-};
-
-export type StockDay = {
-  shop_id: string;
-  warehouse_id: string;
-  business_date: string;
-  value: number;
 };
 
 export type StockLevel = {
@@ -2122,6 +2172,14 @@ export type StockTransferPart = {
   line_id: string;
   kind: string;
   quantity: number;
+  value: number;
+};
+
+export type StockValueSum = {
+  shop_id: string;
+  warehouse_id: string;
+  period: string;
+  business_date: string;
   value: number;
 };
 

@@ -1,13 +1,22 @@
 import { createHmac } from 'node:crypto';
 
+export type Mark = (purpose: string, bytes: Uint8Array) => Buffer;
+
+/** A site's secret, and those that it had before. */
+export type Secrets = { readonly current: string; readonly earlier: readonly string[] };
+
 /** Settings of the whole site besides its database: its address, and a secret for signatures. */
 export type Site = {
   /** From PUBLIC_URL, without a trailing slash. */
   readonly public_url: string;
   /** HMAC-SHA256; a mark for one purpose is invalid for another. */
-  readonly mark: (purpose: string, bytes: Uint8Array) => Buffer;
+  readonly mark: Mark;
+  /** Of earlier secrets, newest first: they open what is sealed, and sign nothing. */
+  readonly earlier_marks: readonly Mark[];
   /** Our client at Google, or at another provider in its place; null: none. */
   readonly google: OpenIdSettings | null;
+  /** Addresses that take the place of other services' own, by app: fakes, to try them by. */
+  readonly services: Readonly<Record<string, string>>;
 };
 
 /** Our client at an OpenID Connect provider. */
@@ -19,19 +28,29 @@ export type OpenIdSettings = {
 
 export function siteAt(
   public_url: string,
-  secret: string,
+  secret: string | Secrets,
   google: OpenIdSettings | null = null,
+  services: Site['services'] = {},
 ): Site {
-  return {
-    public_url,
-    google,
-    mark: (purpose, bytes) =>
-      createHmac('sha256', secret).update(`${purpose}\0`).update(bytes).digest(),
-  };
+  const { current, earlier } =
+    typeof secret === 'string' ? { current: secret, earlier: [] } : secret;
+  const earlier_marks = earlier.map(markBy);
+  return { public_url, google, services, mark: markBy(current), earlier_marks };
+}
+
+function markBy(secret: string): Mark {
+  return (purpose, bytes) =>
+    createHmac('sha256', secret).update(`${purpose}\0`).update(bytes).digest();
 }
 
 /** For work without a client: its marks are never verified. */
-const NOWHERE: Site = { public_url: '', google: null, mark: () => Buffer.alloc(32) };
+const NOWHERE: Site = {
+  public_url: '',
+  google: null,
+  mark: () => Buffer.alloc(32),
+  earlier_marks: [],
+  services: {},
+};
 
 /** For contexts without a request (imports, the demo). */
 export const OFFLINE = { site: NOWHERE, address: '', user_agent: '' } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import type { Purpose } from '#domains/accounting/core/journal.ts';
-import { ACCOUNT_BALANCES } from '#domains/accounting/server/door/account-measures.sql.ts';
+import { ACCOUNT_SUMS } from '#domains/accounting/server/door/account-measures.sql.ts';
 import type { createUnitRoute } from '#domains/catalog/contract/unit.ts';
 import { createUnit } from '#domains/catalog/server/units/create-unit.ts';
 import { setUnits } from '#domains/catalog/server/units/set-units.ts';
@@ -254,7 +254,7 @@ export class ShopTrader implements Trader {
         from stock_level l where l.variant_id = any(${variantIds}::uuid[])
         union all
         select null, a.purpose, null, sum(b.debit - b.credit)::text
-        from ${rowsOfMeasure(ACCOUNT_BALANCES, this.#shop.shop_id)} b
+        from ${rowsOfMeasure(ACCOUNT_SUMS, this.#shop.shop_id, 'year')} b
         join account a on a.shop_id = b.shop_id and a.id = b.account_id
         where a.purpose is not null group by a.purpose
       `.execute(tx),

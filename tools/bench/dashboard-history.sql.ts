@@ -167,29 +167,34 @@ const ON_DUE = [
    select $1, party_id, sum(net) from on_due group by party_id`,
 ];
 
+const PERIODS = `(values ('day'), ('month'), ('year')) as p (period)`;
+const FIRST_DAY = (of: string) => `date_trunc(p.period, ${of}.business_date::timestamp)::date`;
+
 const SUMS = [
   `delete from unfolded_document where shop_id = $1`,
-  `insert into account_day (shop_id, branch_id, account_id, business_date, debit, credit)
-   select shop_id, branch_id, account_id, business_date, sum(debit), sum(credit)
-   from journal_line where shop_id = $1 group by 1, 2, 3, 4 order by business_date`,
-  `insert into account_balance (shop_id, branch_id, account_id, debit, credit)
-   select shop_id, branch_id, account_id, sum(debit), sum(credit)
-   from account_day where shop_id = $1 group by 1, 2, 3`,
-  `insert into sales_day (shop_id, branch_id, business_date, hour, sales, returns, gross, returned,
-     discount, vat, rounding, cost, on_due, due_given, due_taken)
-   select d.shop_id, d.branch_id, d.business_date, h.hour, count(*), 0, sum(s.net), 0, 0, 0, 0,
-     sum(s.cost), count(*) filter (where x.due > 0), sum(x.due), 0
+  `insert into account_sum (shop_id, branch_id, account_id, period, business_date, debit, credit)
+   select l.shop_id, l.branch_id, l.account_id, p.period, ${FIRST_DAY('l')}, sum(l.debit),
+     sum(l.credit)
+   from journal_line l cross join ${PERIODS} where l.shop_id = $1 group by 1, 2, 3, 4, 5
+   order by 5`,
+  `insert into sales_sum (shop_id, branch_id, period, business_date, hour, sales, returns, gross,
+     returned, discount, vat, rounding, cost, on_due, due_given, due_taken)
+   select d.shop_id, d.branch_id, p.period, ${FIRST_DAY('d')}, h.hour, count(*), 0, sum(s.net), 0,
+     0, 0, 0, sum(s.cost), count(*) filter (where x.due > 0), sum(x.due), 0
    from document d join past h on h.id = d.id join past_sum s on s.id = d.id
    join sale x on x.shop_id = d.shop_id and x.document_id = d.id
-   where d.shop_id = $1 group by 1, 2, 3, 4 order by business_date, hour`,
-  `insert into product_day (shop_id, branch_id, business_date, variant_id, quantity, net, cost)
-   select d.shop_id, d.branch_id, d.business_date, l.variant_id, count(*) * 10000, sum(l.net),
-     sum(l.cost)
-   from document d join past_line l on l.id = d.id where d.shop_id = $1 group by 1, 2, 3, 4
-   order by business_date, min(l.id::text)`,
-  `insert into stock_day (shop_id, warehouse_id, business_date, value)
-   select shop_id, warehouse_id, business_date, sum(value) from stock_movement
-   where shop_id = $1 group by 1, 2, 3 order by business_date`,
+   cross join ${PERIODS} where d.shop_id = $1 group by 1, 2, 3, 4, 5 order by 4, 5`,
+  `insert into product_sum (shop_id, branch_id, period, business_date, variant_id, quantity, net,
+     cost)
+   select d.shop_id, d.branch_id, p.period, ${FIRST_DAY('d')}, l.variant_id, count(*) * 10000,
+     sum(l.net), sum(l.cost)
+   from document d join past_line l on l.id = d.id cross join ${PERIODS}
+   where d.shop_id = $1 and p.period <> 'year' group by 1, 2, 3, 4, 5
+   order by 4, min(l.id::text)`,
+  `insert into stock_value_sum (shop_id, warehouse_id, period, business_date, value)
+   select m.shop_id, m.warehouse_id, p.period, ${FIRST_DAY('m')}, sum(m.value)
+   from stock_movement m cross join ${PERIODS} where m.shop_id = $1 group by 1, 2, 3, 4
+   order by 4`,
   `update stock_level l set moved_on = m.day
    from (select warehouse_id, variant_id, max(business_date) as day from stock_movement
      where shop_id = $1 group by 1, 2) m

@@ -12,6 +12,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   import: async () => (await import('./import.ts')).importFile,
   operator: async () => (await import('./operator.ts')).operator,
   doctor: async () => (await import('./doctor.ts')).doctor,
+  reseal: async () => (await import('./reseal.ts')).reseal,
   version: async () => (await import('./version.ts')).version,
 };
 

@@ -12,6 +12,7 @@ import {
   IconNotebook,
   IconPackage,
   IconPasswordFingerprint,
+  IconPlugConnected,
   IconReceipt,
   IconSettings,
   IconShieldLock,
@@ -208,6 +209,13 @@ export const SETTINGS: readonly SettingsItem[] = [
     label: 'web_store',
     icon: IconWorldWww,
     permission: 'store.read',
+    about: 'shop',
+  },
+  {
+    to: '/dashboard/settings/integrations',
+    label: 'integrations',
+    icon: IconPlugConnected,
+    permission: 'app-integrations.read',
     about: 'shop',
   },
 ];

@@ -1,4 +1,5 @@
 import '#domains/site/web/fonts/fonts.css';
+import '#domains/storefront/web/store/store.css';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import type { StorePage as Page } from '#domains/storefront/core/store-page.ts';
 import { StorePage } from '#domains/storefront/web/store/store-page.tsx';

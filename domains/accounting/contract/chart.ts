@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, listOf, page } from '#platform/contract/fields.ts';
-import { ACCOUNT_KINDS, CONTROLS } from '../core/chart.ts';
+import { CONTROLS } from '../core/chart.ts';
+import { ACCOUNT_KINDS } from '../core/sections.ts';
 
 export const account = z.strictObject({
   id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, date, id, page, sum } from '#platform/contract/fields.ts';
-import { ACCOUNT_KINDS } from '../core/chart.ts';
+import { ACCOUNT_KINDS } from '../core/sections.ts';
 
 /** A line of a ledger or statement: one document, with the balance after it. */
 export const ledgerLine = z.strictObject({
@@ -30,6 +30,8 @@ export const ledgerRoute = defineRoute({
     from: date.optional(),
     to: date.optional(),
     branch_id: id.optional(),
+    /** `true`: income and expense open with the sums of the fiscal year that holds `from`. */
+    carry: z.enum(['true', 'false']).default('true'),
   }),
   answer: z.strictObject({
     data: z.strictObject({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CHART } from './chart.ts';
 import type { Purpose } from './journal.ts';
+import { kindOf } from './sections.ts';
 
 /** A record, so that the compiler requires every purpose and no other. */
 const CODE_OF: Record<Purpose, string> = {
@@ -30,6 +31,15 @@ const CODE_OF: Record<Purpose, string> = {
   other_income: '4190',
   cash_difference: '6120',
   bad_debt: '6130',
+  retained: '3040',
+  vat_credit: '1330',
+  vat_withheld: '1340',
+  import_tax: '1345',
+  vat_due: '2130',
+  sd_due: '2140',
+  tax_withheld: '2120',
+  exchange_realised: '4140',
+  exchange_unrealised: '4145',
 };
 
 test('posting rules find exactly one account for each purpose', () => {
@@ -42,8 +52,8 @@ test('codes are sorted and unique, and the first digit gives the kind', () => {
   const codes = CHART.map(({ code }) => code);
   expect(codes).toEqual([...new Set(codes)].sort());
   const first = { asset: '1', liability: '2', equity: '3', income: '4', expense: '56' };
-  for (const { code, kind, name_bn } of CHART) {
-    expect(first[kind]).toContain(code.charAt(0));
+  for (const { code, section, name_bn } of CHART) {
+    expect(first[kindOf(section)]).toContain(code.charAt(0));
     expect(name_bn).toMatch(/[ঀ-৿]/);
   }
 });

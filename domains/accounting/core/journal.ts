@@ -28,7 +28,16 @@ export type Purpose =
   | 'owner_capital'
   | 'owner_drawings'
   | 'other_income'
-  | 'cash_difference';
+  | 'cash_difference'
+  | 'retained'
+  | 'vat_credit'
+  | 'vat_withheld'
+  | 'import_tax'
+  | 'vat_due'
+  | 'sd_due'
+  | 'tax_withheld'
+  | 'exchange_realised'
+  | 'exchange_unrealised';
 
 export type Accounts = Readonly<Record<Purpose, string>>;
 

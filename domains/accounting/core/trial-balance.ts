@@ -1,5 +1,5 @@
 import { add, type Minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
-import type { AccountKind } from './chart.ts';
+import type { AccountKind, SectionName } from './sections.ts';
 
 /** The sums of an account before a period and in it; without a period all of it is before. */
 export type AccountSums = {
@@ -8,10 +8,13 @@ export type AccountSums = {
   name: string;
   name_bn: string;
   kind: AccountKind;
+  section: SectionName;
   /** Debit less credit before the period. */
   opening: Minor;
   period_debit: Minor;
   period_credit: Minor;
+  /** The part of `opening` that is the result of earlier fiscal years. */
+  carried: Minor;
 };
 
 export type BalanceRow = Omit<AccountSums, 'opening' | 'period_debit' | 'period_credit'> & {

@@ -16,9 +16,7 @@ import {
 const EXPENSES: ShopAccounts = {
   subject: 'expense_category',
   kind: 'expense',
-  waits_for: 'stock_loss',
-  first: '6200',
-  last: '6999',
+  section: 'operating',
 };
 
 export const listExpenseCategories = query(listExpenseCategoriesRoute, (tx, input, { actor }) =>

@@ -14,9 +14,7 @@ import {
 const INCOME: ShopAccounts = {
   subject: 'income_account',
   kind: 'income',
-  waits_for: 'service_income',
-  first: '4200',
-  last: '4999',
+  section: 'sales',
 };
 
 export const listIncomeAccounts = query(listIncomeAccountsRoute, (tx, input, { actor }) =>

@@ -2,20 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import { sumsBetween, sumsUpTo } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ledgerLine, ledgerRoute } from '../contract/ledger.ts';
 import type { Purpose } from '../core/journal.ts';
-import { ACCOUNT_DAYS } from './door/account-measures.sql.ts';
+import { ACCOUNT_SUMS } from './door/account-measures.sql.ts';
 
 export type LedgerFilter = {
   shop_id: string;
   account_id: string;
   /** Only entries of these branches. */
   scope: Scope;
+  /** Sums begin on this day, such as the first of a fiscal year; null: with the first entry. */
+  since: string | null;
   from: string | null;
   to: string;
 };
@@ -34,39 +36,57 @@ export async function findAccount(
   return result.rows[0];
 }
 
-/** The daily sums of the account in these branches, by the primary key of `account_day`. */
-function daysOf({ shop_id, account_id, scope }: LedgerFilter): RawBuilder<unknown> {
+/** The sums of the account in these branches, by the primary key of `account_sum`. */
+function sumsOf(
+  { shop_id, account_id, scope }: LedgerFilter,
+  sums: RawBuilder<unknown>,
+): RawBuilder<unknown> {
   return sql`branch b
-    cross join lateral (select * from ${rowsOfMeasure(ACCOUNT_DAYS, shop_id)} d
+    cross join lateral (select * from ${sums} d
       where d.branch_id = b.id and d.account_id = ${account_id}) a
     where b.shop_id = ${shop_id} and ${isInBranches(scope, sql`b.id`)}`;
 }
 
+/** The sums until the day before, from the first entry or from `since`. */
+function sumsBefore({ shop_id, since }: LedgerFilter, day: string): RawBuilder<unknown> {
+  const to = sql`${day}::date - 1`;
+  return since === null
+    ? sumsUpTo(ACCOUNT_SUMS, { shop_id, day: to })
+    : sumsBetween(ACCOUNT_SUMS, { shop_id, from: since, to });
+}
+
 type Folded = { opening: Minor; debit: Minor; credit: Minor };
 
-/** Totals before the period and in it, from daily sums alone. */
+/** Totals before the period and in it, from the sums alone. */
 export async function foldAccount(tx: Tx, filter: LedgerFilter): Promise<Folded> {
-  const { from, to } = filter;
-  const isBefore = sql`(${from}::date is not null and a.business_date < ${from}::date)`;
+  const { shop_id, from, to } = filter;
+  const before =
+    from === null
+      ? sql`select 0`
+      : sql`select coalesce(sum(a.debit - a.credit), 0)
+          from ${sumsOf(filter, sumsBefore(filter, from))}`;
+  const during =
+    from === null
+      ? sumsUpTo(ACCOUNT_SUMS, { shop_id, day: to })
+      : sumsBetween(ACCOUNT_SUMS, { shop_id, from, to });
   const result = await sql<Folded>`
-    select coalesce(sum(a.debit - a.credit) filter (where ${isBefore}), 0)::bigint as opening,
-      coalesce(sum(a.debit) filter (where not ${isBefore}), 0)::bigint as debit,
-      coalesce(sum(a.credit) filter (where not ${isBefore}), 0)::bigint as credit
-    from ${daysOf(filter)} and a.business_date <= ${to}::date`.execute(tx);
+    select (${before})::bigint as opening, coalesce(sum(a.debit), 0)::bigint as debit,
+      coalesce(sum(a.credit), 0)::bigint as credit
+    from ${sumsOf(filter, during)}`.execute(tx);
   return assertPresent(result.rows[0], 'an aggregate has a row');
 }
 
-/** The balance before a page: the sums of earlier days, plus the lines of its first day. */
+/** The balance before a page: the sums until the day before, plus the lines of its first day. */
 export async function balanceBefore(
   tx: Tx,
   filter: LedgerFilter,
   after: readonly string[],
 ): Promise<Minor> {
-  const [day, entry_id, line_no] = after;
+  const [day = '', entry_id, line_no] = after;
+  const sums = sumsBefore(filter, day);
   const result = await sql<{ balance: Minor }>`
     select (
-      (select coalesce(sum(a.debit - a.credit), 0)
-        from ${daysOf(filter)} and a.business_date < ${day}::date)
+      (select coalesce(sum(a.debit - a.credit), 0) from ${sumsOf(filter, sums)})
       + (select coalesce(sum(l.debit - l.credit), 0)
         from journal_line l
         where ${isOfAccount(filter)} and l.business_date = ${day}::date

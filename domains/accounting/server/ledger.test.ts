@@ -78,6 +78,24 @@ test('a ledger shows each line with its document and the balance after it', asyn
   ]);
 });
 
+test('income opens with the sums of the fiscal year, unless plain sums are requested', async () => {
+  const read = async (query: Record<string, string>) => {
+    const later = new Date('2027-08-01T06:00:00.000Z');
+    const filter = { account_id: account('4010'), to: '2027-08-01', ...query };
+    const answer = await shop.call<typeof ledgerRoute>(
+      ledger,
+      { query: filter },
+      shop.owner,
+      later,
+    );
+    const { data } = answerOf(answer);
+    return [data.opening, data.closing, data.lines.length];
+  };
+  expect(await read({ from: '2027-08-01' })).toEqual([0, 0, 0]);
+  expect(await read({ from: '2027-08-01', carry: 'false' })).toEqual([-50_000, -50_000, 0]);
+  expect(await read({ from: '2026-08-01' })).toEqual([-10_000, -50_000, 4]);
+});
+
 test('a line on a control account has its party', async () => {
   const { data } = answerOf(await readLedger({ account_id: account('1130') }));
   expect(data.lines).toMatchObject([

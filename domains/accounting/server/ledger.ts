@@ -5,13 +5,15 @@ import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { can } from '#platform/http/actor.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { ledgerRoute } from '../contract/ledger.ts';
+import { isOfYear } from '../core/carry-forward.ts';
 import { isOfCost } from '../core/cost-accounts.ts';
 import { balanceBefore, findAccount, foldAccount, selectLines } from './ledger.sql.ts';
+import { findFiscalYearStart } from './period.sql.ts';
 import { shopDay } from './trial-balance.sql.ts';
 
 export const ledger = query(ledgerRoute, async (tx, input, context) => {
   const { actor, now } = context;
-  const { account_id, from = null, branch_id, limit, cursor } = input.query;
+  const { account_id, from = null, branch_id, carry, limit, cursor } = input.query;
   const { shop_id } = actor;
   const after = readCursor(cursor, ['day', 'id', 'whole']);
   if (isRejection(after)) return after;
@@ -25,7 +27,9 @@ export const ledger = query(ledgerRoute, async (tx, input, context) => {
   }
   const to = input.query.to ?? (await shopDay(tx, shop_id, now));
   if (from !== null && from > to) return reject('invalid', { path: 'from' });
-  const filter = { shop_id, account_id, scope, from, to };
+  const begins = carry === 'true' && from !== null && isOfYear(account.kind);
+  const since = begins ? await findFiscalYearStart(tx, shop_id, from) : null;
+  const filter = { shop_id, account_id, scope, since, from, to };
   const { opening, debit, credit } = await foldAccount(tx, filter);
   const balance = after === null ? opening : await balanceBefore(tx, filter, after);
   const rows = await selectLines(tx, filter, { after, limit, balance });

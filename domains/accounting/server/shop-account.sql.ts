@@ -14,18 +14,18 @@ export type ShopAccount = {
 
 export type ShopAccountKind = {
   kind: 'expense' | 'income';
-  /** Concurrent additions wait for each other on the account of this purpose. */
-  waits_for: 'stock_loss' | 'service_income';
-  /** The range of codes: `6200` to `6999`. */
-  first: string;
-  last: string;
+  /** The section in which they are added. */
+  section: 'operating' | 'sales';
 };
 
 const COLUMNS: RawBuilder<unknown> = sql`a.id, a.code, a.name, a.name_bn,
   a.archived_at is not null as archived, a.version`;
 
-/** Accounts without a purpose: no posting rule uses them. */
-const isShopAccount = ({ kind }: ShopAccountKind) => sql`(a.kind = ${kind} and a.purpose is null)`;
+/**
+ * Accounts without a purpose: no posting rule uses them. Services earn in the section of sales.
+ */
+const isShopAccount = ({ kind, section }: ShopAccountKind) => sql`(a.kind = ${kind}
+  and (a.kind = 'expense' or a.section = ${section}) and a.purpose is null and not a.is_group)`;
 
 export async function selectShopAccounts(
   tx: Tx,
@@ -44,33 +44,6 @@ export async function selectShopAccounts(
       and (${code}::text is null or a.code > ${code}::text)
     order by a.code limit ${page.limit + 1}`.execute(tx);
   return result.rows;
-}
-
-/** The next code for an account that a shop adds; undefined: none is left. */
-export async function takeShopAccountCode(
-  tx: Tx,
-  shop_id: string,
-  { waits_for, first, last }: ShopAccountKind,
-): Promise<string | undefined> {
-  await sql`select from account where shop_id = ${shop_id} and purpose = ${waits_for}
-    for no key update`.execute(tx);
-  const result = await sql<{ code: string }>`
-    select coalesce(max(code)::int + 1, ${first}::int)::text as code from account
-    where shop_id = ${shop_id} and code ~ '^[0-9]{4}$' and code between ${first} and ${last}
-  `.execute(tx);
-  const code = result.rows[0]?.code ?? first;
-  return code > last ? undefined : code;
-}
-
-export async function insertShopAccount(
-  tx: Tx,
-  shop_id: string,
-  { kind }: ShopAccountKind,
-  { id, code, name, name_bn }: ShopAccount,
-): Promise<void> {
-  await sql`
-    insert into account (shop_id, id, code, name, name_bn, kind)
-    values (${shop_id}, ${id}, ${code}, ${name}, ${name_bn}, ${kind})`.execute(tx);
 }
 
 export async function lockShopAccount(

@@ -5,13 +5,13 @@ import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import { nextCode } from '../core/sections.ts';
+import { insertAccounts, lockChart, selectCodes } from './account.sql.ts';
 import {
-  insertShopAccount,
   lockShopAccount,
   type ShopAccount,
   type ShopAccountKind,
   selectShopAccounts,
-  takeShopAccountCode,
   updateShopAccount,
 } from './shop-account.sql.ts';
 
@@ -41,11 +41,14 @@ export async function addShopAccount(
   made: Pick<ShopAccount, 'name' | 'name_bn'> & { id?: string | undefined },
 ): Promise<{ data: ShopAccount } | Rejection<'name_taken'> | null> {
   const { shop_id } = context.actor;
-  const code = await takeShopAccountCode(tx, shop_id, of);
-  if (code === undefined) return null;
+  await lockChart(tx, shop_id);
+  const code = nextCode(of.section, await selectCodes(tx, shop_id));
+  if (code === null) return null;
   const { id = context.newId(), name, name_bn } = made;
   const account = { id, name, name_bn, code, archived: false, version: 1 };
-  const isFree = await tryWrite(tx, () => insertShopAccount(tx, shop_id, of, account));
+  const isFree = await tryWrite(tx, () =>
+    insertAccounts(tx, shop_id, [{ id, code, name, name_bn, section: of.section }]),
+  );
   if (!isFree) return reject('name_taken', { path: 'name' });
   const action = `${of.subject}.created`;
   await writeAudit(tx, context, { action, subject_id: account.id, after: account });

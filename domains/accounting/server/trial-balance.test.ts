@@ -3,7 +3,9 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
+import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listAccountsRoute } from '../contract/chart.ts';
 import type { trialBalanceRoute } from '../contract/trial-balance.ts';
@@ -36,7 +38,11 @@ beforeAll(async () => {
   await sell(mirpur, 20_000, 21_000, JULY);
   await sell(uttara, 10_000, 10_500, AUGUST);
 });
-afterAll(() => db.drop());
+afterAll(async () => {
+  const broken = await foldAndFindBroken(db);
+  await db.drop();
+  expect(broken).toEqual([]);
+});
 
 function readBalance(query: Record<string, string>, actor = shop.owner, now = AUGUST) {
   return shop.call<typeof trialBalanceRoute>(trialBalance, { query }, actor, now);
@@ -111,6 +117,52 @@ test('a branch has its own balance; its member sees no other', async () => {
   expect(refusalOf(await readBalance({ branch_id: other.branches.mirpur }))).toBe('not_found');
   expect(refusalOf(await readBalance({}, shop.cashier))).toBe('permission_denied');
   expect(answerOf(await other.call<typeof trialBalanceRoute>(trialBalance)).data.rows).toEqual([]);
+});
+
+test('from the second year on, earlier results are in retained earnings', async () => {
+  const later = new Date('2027-08-01T06:00:00.000Z');
+  const body = {
+    id: newId(),
+    warehouse_id: shop.warehouses.shop,
+    narration: 'Rent of July',
+    lines: [
+      { account_id: shop.accounts.get('6010'), debit: 7_000 },
+      { account_id: shop.accounts.get('1010'), credit: 7_000 },
+    ],
+  };
+  answerOf(await shop.call(postManualJournal, { body }, shop.owner, later));
+  const read = async (query: Record<string, string>) => {
+    const { data } = answerOf(await readBalance(query, shop.owner, later));
+    expect(data.debit_total).toBe(data.credit_total);
+    return data;
+  };
+  const balances = (rows: Awaited<ReturnType<typeof read>>['rows']) =>
+    rows.map((row) => `${row.code} ${row.debit - row.credit}`).join(', ');
+  const carried = await read({});
+  expect(carried).toMatchObject({ year_begins_on: '2027-07-01', crosses_years: false });
+  expect(balances(carried.rows)).toBe(
+    '1010 24500, 1210 102000, 2110 -1500, 3030 -120000, 3040 -12000, 4010 0, 5010 0, 6010 7000',
+  );
+  expect(carried.rows.find(({ code }) => code === '3040')?.carried).toBe(-12_000);
+  const raw = await read({ carry: 'false' });
+  expect(balances(raw.rows)).toBe(
+    '1010 24500, 1210 102000, 2110 -1500, 3030 -120000, 4010 -30000, 5010 18000, 6010 7000',
+  );
+  // Within a period nothing begins anew, so opening and movement are the closing balance.
+  const crossing = await read({ from: '2026-08-01', as_of: '2027-08-01' });
+  expect(crossing).toMatchObject({ year_begins_on: '2026-07-01', crosses_years: true });
+  expect(crossing.rows.find(({ code }) => code === '4010')).toMatchObject({
+    opening_credit: 20_000,
+    period_credit: 10_000,
+    credit: 30_000,
+  });
+  const year = await read({ from: '2027-08-01', as_of: '2027-08-01' });
+  expect(year.rows.find(({ code }) => code === '3040')).toMatchObject({ opening_credit: 12_000 });
+  for (const column of ['opening', 'period'] as const) {
+    const total = (side: 'debit' | 'credit') =>
+      year.rows.reduce((sum, row) => sum + (row[`${column}_${side}`] ?? 0), 0);
+    expect(total('debit')).toBe(total('credit'));
+  }
 });
 
 test('the chart is listed by code', async () => {

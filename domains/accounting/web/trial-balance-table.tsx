@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -7,6 +8,7 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { trialBalanceRoute } from '../contract/trial-balance.ts';
+import { isOfYear } from '../core/carry-forward.ts';
 import s from './trial-balance.module.css';
 
 type Balance = CallAnswer<typeof trialBalanceRoute>['data'];
@@ -70,7 +72,9 @@ export function TrialBalanceTable({ balance, scope }: Props) {
                   row={row}
                   columns={columns}
                   numberFormat={numberFormat}
-                  toOf={(key) => (canOpen ? ledgerOf(row, key, scope) : null)}
+                  toOf={(key) =>
+                    canOpen ? ledgerOf(row, key, scope, balance.year_begins_on) : null
+                  }
                 />
               ))}
           </tbody>
@@ -90,11 +94,20 @@ export function TrialBalanceTable({ balance, scope }: Props) {
   );
 }
 
-/** The ledger behind an amount: before the period, in it, or up to its last day. */
-function ledgerOf({ account_id }: Row, key: string, { from, as_of, branch_id }: Scope): string {
+/**
+ * The ledger behind an amount: before the period, in it, or up to its last day. Income and expense
+ * begin with the fiscal year.
+ */
+function ledgerOf(
+  { account_id, kind }: Row,
+  key: string,
+  { from, as_of, branch_id }: Scope,
+  year_begins_on: string,
+): string {
+  const first = isOfYear(kind) ? year_begins_on : '';
   const period = key.startsWith('opening')
-    ? { to: from === '' ? '' : daysAfter(from, -1) }
-    : { from: key.startsWith('period') ? from : '', to: as_of };
+    ? { from: first, to: from === '' ? '' : daysAfter(from, -1) }
+    : { from: key.startsWith('period') ? from : first, to: as_of };
   const params = Object.entries({ account_id, ...period, branch_id });
   const query = new URLSearchParams(params.filter(([, value]) => value !== ''));
   return `/dashboard/ledger?${query}`;
@@ -109,12 +122,18 @@ type RowProps = {
 };
 
 function AccountRow({ row, columns, numberFormat, toOf }: RowProps) {
+  const { t } = useTranslation('accounting');
   const name = numberFormat.language === 'bn' && row.name_bn !== '' ? row.name_bn : row.name;
   return (
     <tr>
       <th scope="row">
         <span className={`${s.code} figures`}>{numberFormat.digits(row.code)}</span>
         {name}
+        {row.carried !== 0 && (
+          <Text span c="dimmed" size="xs" ml="xs">
+            {t('of_earlier_years', { amount: numberFormat.amount(row.carried) })}
+          </Text>
+        )}
       </th>
       {columns.map(({ key, of }) => {
         const amount = of(row);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconPrinter } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -61,7 +61,14 @@ function Report() {
           onRetry={() => void balanceQuery.refetch()}
         />
       ) : (
-        <TrialBalanceTable balance={balance} scope={scope} />
+        <>
+          {balance?.crosses_years === true && (
+            <Text c="dimmed" size="sm" px={24} pb="xs">
+              {t('crosses_years')}
+            </Text>
+          )}
+          <TrialBalanceTable balance={balance} scope={scope} />
+        </>
       )}
     </>
   );

@@ -27,6 +27,8 @@ export type AuthOptions = {
    */
   publicUrl: string;
   secret: string;
+  /** Secrets that the site had before; they open the keys of second factors. */
+  earlierSecrets?: readonly string[];
   /** Sign-in methods besides a password. */
   providers?: readonly Provider[];
 };
@@ -35,10 +37,11 @@ const METHODS = ['GET', 'POST', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
 /** Serves the protocol of the sign-in client at /api/auth. */
 export async function registerAuth(app: FastifyInstance, options: AuthOptions): Promise<void> {
+  const { secret: current, earlierSecrets: earlier = [] } = options;
   const here: Here = {
     options,
     site: siteOf(options),
-    product: siteAt(options.publicUrl, options.secret),
+    product: siteAt(options.publicUrl, { current, earlier }),
     providers: providersById([CREDENTIALS, ...(options.providers ?? [])]),
   };
   const handler = (request: FastifyRequest, reply: FastifyReply) =>

@@ -2,6 +2,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Measure } from './door/measure.ts';
+import { firstDayOf } from './period.sql.ts';
 
 /** A shop is due when this many of its documents are unfolded, or one is this old. */
 type Due = { moment: Date; enough: number; age_seconds: number; most: number };
@@ -41,7 +42,7 @@ type Batch = { shop_id: string; document_ids: readonly string[] };
 
 const statements = new WeakMap<Measure, (batch: Batch) => CompiledQuery>();
 
-/** Adds documents to a measure. */
+/** Adds documents to a measure: to the day, and to its month and year. */
 export function foldQuery(measure: Measure, batch: Batch): CompiledQuery {
   let statement = statements.get(measure);
   if (statement === undefined) {
@@ -51,20 +52,29 @@ export function foldQuery(measure: Measure, batch: Batch): CompiledQuery {
   return statement(batch);
 }
 
-function addingTo({ table, grain, sums, rows }: Measure): (batch: Batch) => CompiledQuery {
-  const keys = sql.join(grain.map((name) => sql.ref(name)));
-  const columns = sql.join([...grain, ...sums].map((name) => sql.ref(name)));
-  const added = sql.join(sums.map((name) => sql`exact_sum(${sql.ref(name)})`));
+function addingTo(measure: Measure): (batch: Batch) => CompiledQuery {
+  const { table, sums, periods, rows } = measure;
+  const keys = sql.join(measure.keys.map((name) => sql.ref(name)));
+  const columns = sql.join(sums.map((name) => sql.ref(name)));
+  const added = sql.join(sums.map((name) => sql`exact_sum(${sql.ref(name)}) as ${sql.ref(name)}`));
   const changes = sql.join(
     sums.map((name) => sql`${sql.ref(name)} = t.${sql.ref(name)} + excluded.${sql.ref(name)}`),
+  );
+  const starts = sql.join(
+    periods.map((period) => sql`(${sql.lit(period)}, ${firstDayOf(period, sql`day.day`)})`),
   );
   return fixedQuery<Batch>((value) => {
     const documents = sql`(select unnest(${value('document_ids')}::uuid[]) as document_id)`;
     return sql`
-      insert into ${sql.table(table)} as t (shop_id, ${columns})
-      select ${value('shop_id')}::uuid, ${keys}, ${added}
-      from (${rows({ shop_id: value('shop_id'), documents })}) as posted
-      group by ${keys} order by ${keys}
-      on conflict (shop_id, ${keys}) do update set ${changes}`;
+      insert into ${sql.table(table)} as t (shop_id, ${keys}, period, business_date, ${columns})
+      select ${value('shop_id')}::uuid, ${keys}, p.period, p.business_date, ${added}
+      from (
+        select ${keys}, business_date as day, ${added}
+        from (${rows({ shop_id: value('shop_id'), documents })}) as posted
+        group by ${keys}, business_date
+      ) as day
+      cross join lateral (values ${starts}) as p (period, business_date)
+      group by ${keys}, p.period, p.business_date order by ${keys}, p.period, p.business_date
+      on conflict (shop_id, ${keys}, period, business_date) do update set ${changes}`;
   });
 }

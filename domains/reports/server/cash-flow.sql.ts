@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
-import {
-  ACCOUNT_BALANCES,
-  ACCOUNT_DAYS,
-} from '#domains/accounting/server/door/account-measures.sql.ts';
+import { ACCOUNT_SUMS } from '#domains/accounting/server/door/account-measures.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import { rowsOfMeasure, sumsUpTo } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { CASH_MOVEMENT } from '#domains/pos/contract/kinds.ts';
 import { JOURNAL, MONEY_TRANSFER } from '#domains/treasury/contract/kinds.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -29,7 +26,7 @@ export async function selectFlow(tx: Tx, filter: FlowFilter): Promise<FlowOfDay[
   const result = await sql<FlowOfDay>`
     select account_id, business_date, sum(debit)::bigint as came_in,
       sum(credit)::bigint as went_out
-    from ${rowsOfMeasure(ACCOUNT_DAYS, filter.shop_id)} a
+    from ${rowsOfMeasure(ACCOUNT_SUMS, filter.shop_id)} a
     where branch_id = any(${filter.branch_ids}::uuid[])
       and account_id = any(${filter.account_ids}::uuid[])
       and business_date between ${filter.from}::date and ${filter.to}::date
@@ -72,23 +69,17 @@ export async function selectMoved(
   return result.rows;
 }
 
-/** Opening balances: the current balance, less movements from that day on. */
+/** Opening balances: all sums until the day before. */
 export async function selectOpenings(
   tx: Tx,
   filter: Omit<FlowFilter, 'to'>,
 ): Promise<{ account_id: string; balance: Minor }[]> {
+  const { shop_id, from } = filter;
   const result = await sql<{ account_id: string; balance: Minor }>`
-    select account_id, sum(amount)::bigint as balance from (
-      select account_id, debit - credit as amount
-      from ${rowsOfMeasure(ACCOUNT_BALANCES, filter.shop_id)} b
-      where branch_id = any(${filter.branch_ids}::uuid[])
-        and account_id = any(${filter.account_ids}::uuid[])
-      union all
-      select account_id, credit - debit
-      from ${rowsOfMeasure(ACCOUNT_DAYS, filter.shop_id)} a
-      where branch_id = any(${filter.branch_ids}::uuid[])
-        and account_id = any(${filter.account_ids}::uuid[])
-        and business_date >= ${filter.from}::date
-    ) as part group by account_id`.execute(tx);
+    select account_id, sum(debit - credit)::bigint as balance
+    from ${sumsUpTo(ACCOUNT_SUMS, { shop_id, day: sql`${from}::date - 1` })} a
+    where branch_id = any(${filter.branch_ids}::uuid[])
+      and account_id = any(${filter.account_ids}::uuid[])
+    group by account_id`.execute(tx);
   return result.rows;
 }

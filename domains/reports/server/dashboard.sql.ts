@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  ACCOUNT_BALANCES,
-  ACCOUNT_DAYS,
-} from '#domains/accounting/server/door/account-measures.sql.ts';
+import { ACCOUNT_SUMS } from '#domains/accounting/server/door/account-measures.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
-import { SALES_HOURS } from '#domains/sales/server/door/sales-measures.sql.ts';
+import { rowsOfMeasure, sumsUpTo } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import { SALES_SUMS } from '#domains/sales/server/door/sales-measures.sql.ts';
 import { fixedStatement, lastStatement, type Value } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
@@ -129,7 +126,7 @@ const TOTAL = sql`gross - returned - discount + vat + rounding`;
 /** Sales of each of the last four weeks' days. */
 function totals(of: Of): RawBuilder<unknown> {
   return sql`select business_date, exact_sum(sales) as sales, exact_sum(${TOTAL}) as total
-    from ${rowsOfMeasure(SALES_HOURS, of('shop_id'))} d
+    from ${rowsOfMeasure(SALES_SUMS, of('shop_id'))} d
     where ${isInChosenBranches(of, sql`d`)}
       and business_date between s.business_date - 27 and s.business_date
     group by business_date`;
@@ -143,14 +140,14 @@ function days(of: Of): RawBuilder<unknown> {
       exact_sum(${TOTAL}) as total, exact_sum(gross - returned - discount) as net,
       exact_sum(discount) as discount, exact_sum(cost) as cost, exact_sum(on_due) as on_due,
       exact_sum(due_given) as due_given, exact_sum(due_taken) as due_taken
-    from ${rowsOfMeasure(SALES_HOURS, of('shop_id'))} d
+    from ${rowsOfMeasure(SALES_SUMS, of('shop_id'))} d
     where ${isInChosenBranches(of, sql`d`)} and business_date = any(${BOTH_DAYS})
     group by business_date`;
 }
 
 function hours(of: Of): RawBuilder<unknown> {
   return sql`select business_date, hour, exact_sum(sales) as sales, exact_sum(${TOTAL}) as total
-    from ${rowsOfMeasure(SALES_HOURS, of('shop_id'))} d
+    from ${rowsOfMeasure(SALES_SUMS, of('shop_id'))} d
     where ${isInChosenBranches(of, sql`d`)} and business_date = any(${BOTH_DAYS})
     group by business_date, hour`;
 }
@@ -159,23 +156,18 @@ function hours(of: Of): RawBuilder<unknown> {
 function dueMovements(of: Of): RawBuilder<unknown> {
   return sql`select account_id, business_date, exact_sum(debit) as debit,
       exact_sum(credit) as credit
-    from ${rowsOfMeasure(ACCOUNT_DAYS, of('shop_id'))} a
+    from ${rowsOfMeasure(ACCOUNT_SUMS, of('shop_id'))} a
     where ${isInChosenBranches(of, sql`a`)}
       and account_id = any(array[s.receivable_id, s.payable_id])
       and business_date = any(${BOTH_DAYS})
     group by account_id, business_date`;
 }
 
-/** The balance of the accounts at the end of the day: of all days, less what came later. */
+/** The balance of the accounts at the end of the day. */
 function positions(of: Of): RawBuilder<unknown> {
-  return sql`select account_id, exact_sum(amount) as balance from (
-      select account_id, debit - credit as amount
-      from ${rowsOfMeasure(ACCOUNT_BALANCES, of('shop_id'))} b
-      where ${isInChosenBranches(of, sql`b`)} and account_id = any(s.account_ids)
-      union all
-      select account_id, credit - debit
-      from ${rowsOfMeasure(ACCOUNT_DAYS, of('shop_id'))} a
-      where ${isInChosenBranches(of, sql`a`)} and account_id = any(s.account_ids)
-        and business_date > s.business_date
-    ) as part group by account_id`;
+  const sums = sumsUpTo(ACCOUNT_SUMS, { shop_id: of('shop_id'), day: sql`s.business_date` });
+  return sql`select account_id, exact_sum(debit - credit) as balance
+    from ${sums} a
+    where ${isInChosenBranches(of, sql`a`)} and account_id = any(s.account_ids)
+    group by account_id`;
 }

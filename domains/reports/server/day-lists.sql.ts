@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
-import { PRODUCT_DAYS } from '#domains/sales/server/door/sales-measures.sql.ts';
+import { PRODUCT_SUMS } from '#domains/sales/server/door/sales-measures.sql.ts';
 import { lastStatement } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { FORTNIGHT, type ListFacts } from '../core/dashboard.ts';
@@ -49,7 +49,7 @@ const ROWS = sql.lit(6);
 function topProducts(of: Of): RawBuilder<unknown> {
   return sql`select * from (
       select variant_id, exact_sum(net) as net, exact_sum(quantity) as quantity
-      from ${rowsOfMeasure(PRODUCT_DAYS, of('shop_id'))} d
+      from ${rowsOfMeasure(PRODUCT_SUMS, of('shop_id'))} d
       where ${isInChosenBranches(of, sql`d`)} and d.business_date = s.business_date
       group by variant_id order by net desc, variant_id limit ${ROWS}
     ) best
@@ -101,7 +101,7 @@ function lowProducts(of: Of): RawBuilder<unknown> {
     join warehouse w on w.shop_id = ${of('shop_id')} and w.id = found.warehouse_id
     cross join lateral (
       select coalesce(exact_sum(d.quantity), 0) as sold
-      from ${rowsOfMeasure(PRODUCT_DAYS, of('shop_id'))} d
+      from ${rowsOfMeasure(PRODUCT_SUMS, of('shop_id'))} d
       where d.branch_id = w.branch_id
         and d.variant_id = found.variant_id
         and d.business_date between s.business_date - ${days} + 1 and s.business_date

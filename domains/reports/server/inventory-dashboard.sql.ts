@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { ACCOUNT_DAYS } from '#domains/accounting/server/door/account-measures.sql.ts';
+import { ACCOUNT_SUMS } from '#domains/accounting/server/door/account-measures.sql.ts';
 import { stockSums } from '#domains/inventory/server/door/stock-sums.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
@@ -121,7 +121,7 @@ function expiring(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
 /** Debits and credits of the stock account, for each day of a fortnight. */
 function stockAccountDays(of: Of): RawBuilder<unknown> {
   return sql`select a.business_date, exact_sum(a.debit) as came_in, exact_sum(a.credit) as went_out
-    from ${rowsOfMeasure(ACCOUNT_DAYS, of('shop_id'))} a
+    from ${rowsOfMeasure(ACCOUNT_SUMS, of('shop_id'))} a
     where ${isInChosenBranches(of, sql`a`)} and a.account_id = (
         select id from account where shop_id = ${of('shop_id')} and purpose = 'inventory')
       and a.business_date between s.business_date - 13 and s.business_date

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PRICE_LOOKED_AT } from '#domains/catalog/server/door/price-looked-at.sql.ts';
 import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
-import { PRODUCT_DAYS } from '#domains/sales/server/door/sales-measures.sql.ts';
+import { PRODUCT_SUMS } from '#domains/sales/server/door/sales-measures.sql.ts';
 import { lastStatement, type Value } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -43,7 +43,7 @@ const selectAll = lastStatement<AlertFilter, Alert>(
       ${overdue(of)} union all ${creditLimitsExceeded(of)} union all ${shiftsOpen(of)}
       union all ${recurringOpen(of, 7, 'invoice')} union all ${recurringOpen(of, 8, 'expense')}
       union all ${drawersDiffer(of)} union all ${soldOut(of)}
-      union all ${costRose(of)}
+      union all ${costRose(of)} union all ${connectionsStopped(of)}
     ) as need (rank, kind, count, id, name, name_bn, amount, since)
     where count > 0 order by rank`,
 );
@@ -148,7 +148,7 @@ function soldOut(of: Of): RawBuilder<unknown> {
     join product p on p.shop_id = v.shop_id and p.id = v.product_id and p.archived_at is null
     cross join lateral (
       select sum(g.net) as net from generate_series(0, 6) as ago
-      join ${rowsOfMeasure(PRODUCT_DAYS, shop_id)} g on g.branch_id = w.branch_id
+      join ${rowsOfMeasure(PRODUCT_SUMS, shop_id)} g on g.branch_id = w.branch_id
         and g.business_date = ${today(of)} - ago and g.variant_id = l.variant_id
     ) as pace
     where l.shop_id = ${shop_id} and l.is_low and l.on_hand <= 0 and pace.net > 0
@@ -175,4 +175,12 @@ function costRose(of: Of): RawBuilder<unknown> {
       and ${isAmong(sql`w.branch_id`, of('branch_ids'))}
       and ${isAmong(sql`w.id`, of('warehouse_ids'))}`;
   return alertOf(6, 'cost_rose', rows, sql`rose desc, id`);
+}
+
+/** Connections that stand still until somebody mends them; what goes over them waits. */
+function connectionsStopped(of: Of): RawBuilder<unknown> {
+  const rows = sql`select c.id, c.name, '' as name_bn, null::bigint as amount, null::date as since
+    from connection c
+    where c.shop_id = ${of('shop_id')} and c.state = 'needs_attention' and ${seesAllBranches(of)}`;
+  return alertOf(9, 'connection_stopped', rows, sql`name, id`);
 }

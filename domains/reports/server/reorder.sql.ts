@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
-import { PRODUCT_DAYS } from '#domains/sales/server/door/sales-measures.sql.ts';
+import { PRODUCT_SUMS } from '#domains/sales/server/door/sales-measures.sql.ts';
 import { isInBranches, isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
@@ -37,7 +37,7 @@ export async function selectSupplies(tx: Tx, filter: SupplyFilter): Promise<Stoc
       group by w.branch_id, l.variant_id
     ), sold as (
       select branch_id, variant_id, exact_sum(quantity) as sold
-      from ${rowsOfMeasure(PRODUCT_DAYS, shop_id)} d
+      from ${rowsOfMeasure(PRODUCT_SUMS, shop_id)} d
       where business_date >= ${sold_from}::date
         and ${isInBranches(scope, sql`branch_id`)}
       group by branch_id, variant_id

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { documentsNumbered } from '#domains/documents/server/door/numbered.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import { sumsBetween } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { isInBranches, isInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -11,7 +11,7 @@ import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { SaleKind, saleRow } from '../contract/read-sale.ts';
-import { SALES_HOURS } from './door/sales-measures.sql.ts';
+import { SALES_SUMS } from './door/sales-measures.sql.ts';
 
 type SaleRow = z.output<typeof saleRow>;
 
@@ -182,7 +182,6 @@ export async function sumSales(tx: Tx, filter: SalesFilter): Promise<Sums> {
  */
 export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): Promise<Sums> {
   const { shop_id, scope, from, to, hour, kind } = filter;
-  const until = to === null ? sql`` : sql`and h.business_date <= ${to}::date`;
   const ofHour = hour === null ? sql`` : sql`and h.hour = ${hour}`;
   // No document is posted two days before its business date, in any time zone.
   const others = sql`and d.posted_at >= ${from}::date - interval '2 days'`;
@@ -203,9 +202,8 @@ export async function sumHours(tx: Tx, filter: SalesFilter & { from: string }): 
       select coalesce(sum(sales), 0) as sales,
         coalesce(sum(gross - returned - discount + h.vat + rounding), 0) as total,
         coalesce(sum(h.vat), 0) as vat, coalesce(sum(due_given - due_taken), 0) as due
-      from ${rowsOfMeasure(SALES_HOURS, shop_id)} h
-      where ${isInBranches(scope, sql`h.branch_id`)}
-        and h.business_date >= ${from}::date ${until} ${ofHour}
+      from ${sumsBetween(SALES_SUMS, { shop_id, from, to: to ?? sql`'infinity'` })} h
+      where ${isInBranches(scope, sql`h.branch_id`)} ${ofHour}
     ), sums as (
       select k.sales - o.sales + case when ${isAll} then o.count else 0 end as count,
         k.total + w.delivery + case when ${isAll} then o.delivery else -o.total end as total,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import { sumsBetween } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ServiceItem } from '../contract/service-item.ts';
-import { PRODUCT_DAYS } from './door/sales-measures.sql.ts';
+import { PRODUCT_SUMS } from './door/sales-measures.sql.ts';
 
 type ServiceFilter = {
   shop_id: string;
@@ -25,6 +25,8 @@ export async function selectServices(tx: Tx, filter: ServiceFilter): Promise<Key
   const { shop_id, scope, now, from, to, q, after } = filter;
   const [code, id] = after ?? [];
   const pattern = containing(q);
+  const first = sql`coalesce(${from}::date, t.today - 29)`;
+  const last = sql`coalesce(${to}::date, t.today)`;
   const result = await sql<Keyed<ServiceItem>>`
     with t as (
       select (${now}::timestamptz at time zone timezone)::date as today, vat_rate
@@ -49,11 +51,8 @@ export async function selectServices(tx: Tx, filter: ServiceFilter): Promise<Key
     from s cross join t
     left join lateral (
       select sum(quantity)::bigint as sold, sum(net)::bigint as income
-      from ${rowsOfMeasure(PRODUCT_DAYS, shop_id)} d
-      where d.variant_id = s.variant_id
-        and ${isInBranches(scope, sql`d.branch_id`)}
-        and d.business_date between coalesce(${from}::date, t.today - 29)
-          and coalesce(${to}::date, t.today)
+      from ${sumsBetween(PRODUCT_SUMS, { shop_id, from: first, to: last })} d
+      where d.variant_id = s.variant_id and ${isInBranches(scope, sql`d.branch_id`)}
     ) d on true
     order by s.product_code, s.variant_id`.execute(tx);
   return result.rows;

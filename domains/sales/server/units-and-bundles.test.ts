@@ -122,9 +122,10 @@ async function dayOf(variant_id: string): Promise<string[]> {
   await foldAll(db.database);
   const rows = await shop.run((tx) =>
     tx
-      .selectFrom('product_day')
+      .selectFrom('product_sum')
       .select(['quantity', 'net', 'cost'])
       .where('shop_id', '=', shop.shop_id)
+      .where('period', '=', 'day')
       .where('variant_id', '=', variant_id)
       .execute(),
   );

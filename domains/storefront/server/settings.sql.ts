@@ -49,11 +49,7 @@ export async function writeStore(
 }
 
 /** Whether another shop has this address. */
-export async function isHandleTaken(
-  tx: Tx,
-  shop_id: string,
-  handle: string,
-): Promise<boolean> {
+export async function isHandleTaken(tx: Tx, shop_id: string, handle: string): Promise<boolean> {
   const result = await sql<{ taken: boolean }>`
     select is_handle_taken(${shop_id}, ${handle}) as taken`.execute(tx);
   return result.rows[0]?.taken === true;

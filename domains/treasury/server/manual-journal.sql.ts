@@ -9,12 +9,12 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { ManualJournal, ManualJournalRow } from '../contract/manual-journal.ts';
 
-/** Those of the given accounts that exist in the shop and are not archived. */
+/** Those of the given accounts that can be posted on: no heading, and not archived. */
 export const knownAccountsQuery = fixedQuery<{ shop_id: string; ids: readonly string[] }>(
   (value) => sql`
   select id, control_of is not null as is_control from account
   where shop_id = ${value('shop_id')} and id = any(${value('ids')}::uuid[])
-    and archived_at is null`,
+    and archived_at is null and not is_group`,
 );
 
 type Document = { shop_id: string; document_id: string };

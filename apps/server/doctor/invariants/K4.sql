@@ -29,12 +29,10 @@ with counted as (
 ), kept_hour as (
   select shop_id, branch_id, business_date, hour, sales, returns,
     gross - returned - discount + vat + rounding as total, gross, on_due, due_given, due_taken
-  from sales_day
+  from sales_sum where period = 'day'
 ), posted as (
   select d.shop_id, d.branch_id, d.business_date,
-    sum(case when a.purpose in ('sales', 'service_income')
-        or (a.kind = 'income' and a.purpose is null)
-      then l.credit - l.debit else 0 end) as gross,
+    sum(case when a.section = 'sales' then l.credit - l.debit else 0 end) as gross,
     sum(case a.purpose when 'sales_return' then l.debit - l.credit else 0 end) as returned,
     sum(case a.purpose when 'discount_given' then l.debit - l.credit else 0 end) as discount,
     sum(case a.purpose when 'output_vat' then l.credit - l.debit else 0 end) as vat,
@@ -49,7 +47,7 @@ with counted as (
 ), of_day as (
   select shop_id, branch_id, business_date, sum(gross) as gross, sum(returned) as returned,
     sum(discount) as discount, sum(vat) as vat, sum(rounding) as rounding, sum(cost) as cost
-  from sales_day group by shop_id, branch_id, business_date
+  from sales_sum where period = 'day' group by shop_id, branch_id, business_date
 )
 select shop_id, branch_id, business_date, hour, 'the documents' as differs_from
 from kept_hour k full join of_hour o using (shop_id, branch_id, business_date, hour)

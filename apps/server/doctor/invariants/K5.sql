@@ -28,5 +28,6 @@ with counted as (
 )
 select shop_id, branch_id, business_date, variant_id, k.quantity as kept_quantity, g.quantity,
   k.net as kept_net, g.net, k.cost as kept_cost, g.cost
-from product_day k full join goods g using (shop_id, branch_id, business_date, variant_id)
+from (select * from product_sum where period = 'day') k
+full join goods g using (shop_id, branch_id, business_date, variant_id)
 where (k.quantity, k.net, k.cost) is distinct from (g.quantity, g.net, g.cost)

@@ -7,5 +7,6 @@ with moved as (
   group by m.shop_id, m.warehouse_id, m.business_date
 )
 select shop_id, warehouse_id, business_date, k.value as existing_value, m.value
-from stock_day k full join moved m using (shop_id, warehouse_id, business_date)
+from (select * from stock_value_sum where period = 'day') k
+full join moved m using (shop_id, warehouse_id, business_date)
 where coalesce(k.value, 0) <> coalesce(m.value, 0)

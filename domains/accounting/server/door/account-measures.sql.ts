@@ -1,19 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Measure, OfDocuments } from '#domains/measures/server/door/measure.ts';
 
-/** Debit and credit of each account per branch and business day. */
-export const ACCOUNT_DAYS: Measure = {
-  table: 'account_day',
-  grain: ['branch_id', 'account_id', 'business_date'],
+/** Debit and credit of each account per branch; all years are its balance. */
+export const ACCOUNT_SUMS: Measure = {
+  table: 'account_sum',
+  keys: ['branch_id', 'account_id'],
   sums: ['debit', 'credit'],
-  rows: journalLines,
-};
-
-/** The same over all days: a balance costs the same however long the history is. */
-export const ACCOUNT_BALANCES: Measure = {
-  table: 'account_balance',
-  grain: ['branch_id', 'account_id'],
-  sums: ['debit', 'credit'],
+  periods: ['day', 'month', 'year'],
   rows: journalLines,
 };
 

@@ -13,6 +13,6 @@ export const accountsQuery = fixedQuery<{ shop_id: string }, { accounts: Account
   (value) => sql`select ${accountsOf(value('shop_id'))} as accounts`,
 );
 
-/** Whether account `a` is an expense category: an expense account without a purpose. */
+/** Whether account `a` is an expense category: no purpose, and no heading. */
 export const IS_EXPENSE_CATEGORY: RawBuilder<boolean> = sql`(a.kind = 'expense'
-  and a.purpose is null)`;
+  and a.purpose is null and not a.is_group)`;

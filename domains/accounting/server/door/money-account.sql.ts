@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { ACCOUNT_BALANCES } from './account-measures.sql.ts';
+import { ACCOUNT_SUMS } from './account-measures.sql.ts';
 
 type Names = { name: string; name_bn: string };
 
@@ -12,7 +12,7 @@ export async function hasBalance(
   account_ids: readonly string[],
 ): Promise<boolean> {
   const result = await sql`
-    select from ${rowsOfMeasure(ACCOUNT_BALANCES, shop_id)} b
+    select from ${rowsOfMeasure(ACCOUNT_SUMS, shop_id, 'year')} b
     where account_id = any(${account_ids}::uuid[])
     group by account_id having sum(debit) <> sum(credit) limit 1`.execute(tx);
   return result.rows.length > 0;

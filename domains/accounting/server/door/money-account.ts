@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/tx.ts';
-import { nextMoneyCode } from '../../core/money-code.ts';
+import { nextCode } from '../../core/sections.ts';
 import { insertAccounts, selectCodes } from '../account.sql.ts';
 
 type AccountInput = { id: string; name: string; name_bn: string };
@@ -10,7 +10,7 @@ export async function openMoneyAccount(
   shop_id: string,
   input: AccountInput,
 ): Promise<string | null> {
-  const code = nextMoneyCode(await selectCodes(tx, shop_id));
-  if (code !== null) await insertAccounts(tx, shop_id, [{ ...input, code, kind: 'asset' }]);
+  const code = nextCode('money', await selectCodes(tx, shop_id));
+  if (code !== null) await insertAccounts(tx, shop_id, [{ ...input, code, section: 'money' }]);
   return code;
 }

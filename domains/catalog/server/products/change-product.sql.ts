@@ -115,7 +115,7 @@ export async function isKindInUse(tx: Tx, shop_id: string, product_id: string): 
   const result = await sql<{ is_used: boolean }>`
     select exists (select from stock_movement
         where shop_id = ${shop_id} and variant_id in ${variants})
-      or exists (select from product_day
+      or exists (select from product_sum
         where shop_id = ${shop_id} and variant_id in ${variants})
       or exists (select from unfolded_document u
         join sale_line l on l.shop_id = ${shop_id} and l.document_id = u.document_id

@@ -15,7 +15,7 @@ export async function findUse(tx: Tx, shop_id: string, product_id: string): Prom
   const result = await sql<Use>`
     select code, name, name_bn, exists (select from stock_movement
         where shop_id = ${shop_id} and variant_id in ${variants})
-      or exists (select from product_day
+      or exists (select from product_sum
         where shop_id = ${shop_id} and variant_id in ${variants})
       or exists (select from unfolded_document u
         join sale_line l on l.shop_id = ${shop_id} and l.document_id = u.document_id

@@ -14,7 +14,8 @@ export async function checkIncomeAccount(
   if (id === null || id === undefined) return null;
   const path = 'income_account_id';
   const result = await sql<{ fits: boolean }>`
-    select kind = 'income' and purpose is null and archived_at is null as fits from account
+    select section = 'sales' and purpose is null and not is_group and archived_at is null as fits
+    from account
     where shop_id = ${shop_id} and id = ${id} for share`.execute(tx);
   const [found] = result.rows;
   if (found === undefined) return reject('account_not_found', { path });

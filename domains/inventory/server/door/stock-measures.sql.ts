@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Measure } from '#domains/measures/server/door/measure.ts';
 
 /**
- * The daily change of value of each warehouse: its value on any day is the sum of the days until
- * then, whatever was sold since.
+ * The change of value of each warehouse: its value on any day is the sum until then, whatever was
+ * sold since.
  */
-export const STOCK_DAYS: Measure = {
-  table: 'stock_day',
-  grain: ['warehouse_id', 'business_date'],
+export const STOCK_VALUES: Measure = {
+  table: 'stock_value_sum',
+  keys: ['warehouse_id'],
   sums: ['value'],
+  periods: ['day', 'month', 'year'],
   rows: ({ shop_id, documents }) => sql`
     select m.warehouse_id, m.business_date, m.value
     from ${documents} q

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import { ACCOUNT_DAYS } from '#domains/accounting/server/door/account-measures.sql.ts';
+import { ACCOUNT_SUMS } from '#domains/accounting/server/door/account-measures.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import { sumsUpTo } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { isInBranches, isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { InventoryMovement, listProductMovementRoute } from '../../contract/stock-movement.ts';
-import { STOCK_DAYS } from '../door/stock-measures.sql.ts';
+import { STOCK_VALUES } from '../door/stock-measures.sql.ts';
 
 type MovementFilter = {
   shop_id: string;
@@ -138,7 +138,7 @@ function within(amount: RawBuilder<unknown>, from: string): RawBuilder<unknown> 
 
 type StockValueFilter = { shop_id: string; scope: Scope; date: string; has_ledger: boolean };
 
-/** By both books, each from its daily sums, so that movements since do not slow it down. */
+/** By both books, each from its sums, so that movements since do not slow it down. */
 export async function loadStockValue(
   tx: Tx,
   { shop_id, scope, date, has_ledger }: StockValueFilter,
@@ -147,15 +147,15 @@ export async function loadStockValue(
     where shop_id = ${shop_id} and purpose = 'inventory')`;
   const ledger = sql`(select coalesce(sum(y.debit - y.credit), 0)::bigint
     from account a
-    cross join lateral (select * from ${rowsOfMeasure(ACCOUNT_DAYS, shop_id)} d
+    cross join lateral (select * from ${sumsUpTo(ACCOUNT_SUMS, { shop_id, day: date })} d
       where d.account_id = a.id) y
     where a.shop_id = ${shop_id} and a.control_of = 'inventory'
-      and y.business_date <= ${date}::date and ${isInBranches(scope, sql`y.branch_id`)})`;
+      and ${isInBranches(scope, sql`y.branch_id`)})`;
   const result = await sql<Awaited<ReturnType<typeof loadStockValue>>>`
     select ${has_ledger ? ledger : sql`null`} as ledger_value,
       ${has_ledger ? account : sql`null`} as account_id,
-      (select coalesce(sum(t.value), 0)::bigint from ${rowsOfMeasure(STOCK_DAYS, shop_id)} t
-        where t.business_date <= ${date}::date
-          and ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);
+      (select coalesce(sum(t.value), 0)::bigint
+        from ${sumsUpTo(STOCK_VALUES, { shop_id, day: date })} t
+        where ${isInWarehouses({ shop_id, ...scope }, sql`t.warehouse_id`)}) as value`.execute(tx);
   return assertPresent(result.rows[0], 'a select without from has a row');
 }

@@ -5,9 +5,9 @@ import type { Measure, OfDocuments } from '#domains/measures/server/door/measure
  * Sales, returns, exchanges and their reversals per hour in the shop's time zone.
  * net = gross - returned - discount; total = net + vat + rounding.
  */
-export const SALES_HOURS: Measure = {
-  table: 'sales_day',
-  grain: ['branch_id', 'business_date', 'hour'],
+export const SALES_SUMS: Measure = {
+  table: 'sales_sum',
+  keys: ['branch_id', 'hour'],
   sums: [
     'sales',
     'returns',
@@ -21,6 +21,7 @@ export const SALES_HOURS: Measure = {
     'due_given',
     'due_taken',
   ],
+  periods: ['day', 'month', 'year'],
   rows: (of) => sql`
     select d.branch_id, d.business_date,
       extract(hour from d.at at time zone p.timezone)::smallint as hour,
@@ -50,10 +51,11 @@ export const SALES_HOURS: Measure = {
 };
 
 /** The same per variant: sales less returns, without VAT. The parts of a bundle cost it theirs. */
-export const PRODUCT_DAYS: Measure = {
-  table: 'product_day',
-  grain: ['branch_id', 'business_date', 'variant_id'],
+export const PRODUCT_SUMS: Measure = {
+  table: 'product_sum',
+  keys: ['branch_id', 'variant_id'],
   sums: ['quantity', 'net', 'cost'],
+  periods: ['day', 'month'],
   rows: (of) => sql`
     select d.branch_id, d.business_date, l.variant_id, d.side * l.quantity as quantity,
       d.side * l.net as net, d.side * l.cost as cost

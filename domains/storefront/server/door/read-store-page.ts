@@ -9,7 +9,12 @@ import type { Site } from '#platform/http/site.ts';
 import { categoryMark, categoryPath } from '../../core/category-path.ts';
 import { readListFilter, readPageNumber } from '../../core/list-filter.ts';
 import type { ListFilter, StoreFrame, StorePage } from '../../core/store-page.ts';
-import { selectListedAmong, selectBrands, selectListed, selectListedSlugs } from '../pages/cards.sql.ts';
+import {
+  selectBrands,
+  selectListed,
+  selectListedAmong,
+  selectListedSlugs,
+} from '../pages/cards.sql.ts';
 import { type FoundStore, findStore } from '../pages/frame.sql.ts';
 import { findProduct } from '../pages/product.sql.ts';
 import { showCards } from '../pages/show-cards.ts';

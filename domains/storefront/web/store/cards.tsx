@@ -1,13 +1,12 @@
 import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 import type { ShownPrice, StockClass, StoreCard } from '../../core/store-page.ts';
-import s from './store.module.css';
 import { useStore } from './store-context.tsx';
 
 /** Products, four in a row on a desktop and two on a phone. */
 export function Cards({ cards }: { cards: readonly StoreCard[] }) {
   return (
-    <ul className={s.cards}>
+    <ul className="st-cards">
       {cards.map((card) => (
         <li key={card.path}>
           <Card card={card} />
@@ -24,8 +23,8 @@ function Card({ card }: { card: StoreCard }) {
   const { t, to, nameOf, count } = useStore();
   const choices = card.variant_count > 1 ? t('choices', { n: count(card.variant_count) }) : null;
   return (
-    <a href={to(card.path)} className={s.card} data-stock={card.stock}>
-      <span className={s.plate}>
+    <a href={to(card.path)} className="st-card" data-stock={card.stock}>
+      <span className="st-plate">
         {card.picture === null ? (
           <PackDrawing icon={card.icon} name={card.name} />
         ) : (
@@ -33,8 +32,8 @@ function Card({ card }: { card: StoreCard }) {
         )}
         <CardTag card={card} />
       </span>
-      <span className={s.cardName}>{nameOf(card)}</span>
-      <span className={s.cardUnit}>{choices ?? nameOf(card.unit)}</span>
+      <span className="st-card-name">{nameOf(card)}</span>
+      <span className="st-card-unit">{choices ?? nameOf(card.unit)}</span>
       <Price of={card} isFrom={card.is_from} />
     </a>
   );
@@ -43,21 +42,21 @@ function Card({ card }: { card: StoreCard }) {
 /** At most one: what is out comes before what is low, and that before what is saved. */
 function CardTag({ card }: { card: StoreCard }) {
   const { t, money } = useStore();
-  if (card.stock !== 'in_stock') return <StockText stock={card} className={s.tag} />;
+  if (card.stock !== 'in_stock') return <StockText stock={card} className="st-tag" />;
   if (card.before === null) return null;
   const saved = { p: money((card.before - card.price) as typeof card.price) };
-  return <span className={`${s.tag} ${s.saved}`}>{t('save', saved)}</span>;
+  return <span className="st-tag st-saved">{t('save', saved)}</span>;
 }
 
 export function Price({ of, isFrom = false }: { of: ShownPrice; isFrom?: boolean }) {
   const { t, money } = useStore();
   const price = money(of.price);
   return (
-    <span className={s.price}>
+    <span className="st-price">
       <b>{isFrom ? t('price_from', { p: price }) : price}</b>
       {of.before !== null && (
         <s>
-          <span className={s.unseen}>{t('was')} </span>
+          <span className="st-unseen">{t('was')} </span>
           {money(of.before)}
         </s>
       )}
@@ -65,11 +64,11 @@ export function Price({ of, isFrom = false }: { of: ShownPrice; isFrom?: boolean
   );
 }
 
-const TONE: Readonly<Record<StockClass, string | undefined>> = {
-  in_stock: s.ok,
-  low: s.low,
-  out: s.out,
-  on_order: s.info,
+const TONE: Readonly<Record<StockClass, string>> = {
+  in_stock: 'st-ok',
+  low: 'st-low',
+  out: 'st-out',
+  on_order: 'st-info',
 };
 
 type StockProps = { stock: Pick<StoreCard, 'stock' | 'left'>; className?: string | undefined };

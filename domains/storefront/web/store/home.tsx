@@ -2,7 +2,6 @@ import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 import type { StoreCard, StorePage } from '../../core/store-page.ts';
 import { Cards } from './cards.tsx';
-import s from './store.module.css';
 import { useStore } from './store-context.tsx';
 import { StoreHead } from './store-head.tsx';
 
@@ -25,10 +24,10 @@ export function Home({ page }: { page: Extract<StorePage, { kind: 'home' }> }) {
   return (
     <>
       <StoreHead title={null} description={description} data={[data]} />
-      <section className={s.hero}>
+      <section className="st-hero">
         <h1>{nameOf(store)}</h1>
         {slogan !== '' && <p>{slogan}</p>}
-        <a href={to('/products')} className={s.button}>
+        <a href={to('/products')} className="st-button">
           {t('see_products')}
         </a>
       </section>
@@ -48,8 +47,8 @@ export function Section({ title, cards }: { title: string; cards: readonly Store
   const { t, to } = useStore();
   if (cards.length === 0) return null;
   return (
-    <section className={s.section}>
-      <div className={s.sectionHead}>
+    <section className="st-section">
+      <div className="st-section-head">
         <h2>{title}</h2>
         <a href={to('/products')}>{t('see_all')}</a>
       </div>
@@ -63,15 +62,15 @@ function Tiles() {
   const tiles = store.categories.slice(0, TILES_MAX);
   if (tiles.length < TILES_MIN) return null;
   return (
-    <section className={s.section}>
-      <div className={s.sectionHead}>
+    <section className="st-section">
+      <div className="st-section-head">
         <h2>{t('what_needed')}</h2>
         <a href={to('/products')}>{t('all_products')}</a>
       </div>
-      <ul className={s.tiles}>
+      <ul className="st-tiles">
         {tiles.map((category) => (
           <li key={category.id}>
-            <a href={to(category.path)} className={s.tile}>
+            <a href={to(category.path)} className="st-tile">
               <span>
                 <b>{nameOf(category)}</b>
                 <small>{t('items', { n: count(category.product_count) })}</small>

@@ -1,7 +1,6 @@
 import { isNarrowed, listQuery, unitsText } from '../../core/list-filter.ts';
 import { SORTS, type StorePage } from '../../core/store-page.ts';
 import { Cards } from './cards.tsx';
-import s from './store.module.css';
 import { useStore } from './store-context.tsx';
 import { StoreHead } from './store-head.tsx';
 import { Trail } from './trail.tsx';
@@ -22,14 +21,14 @@ export function ProductList({ page }: { page: ListPage }) {
         isIndexed={isPlain}
       />
       <Trail steps={[{ label: title, path: null }]} />
-      <div className={s.listHead}>
+      <div className="st-list-head">
         <h1>{title}</h1>
         <p>{t('items', { n: count(total) })}</p>
       </div>
-      <div className={s.list}>
+      <div className="st-list">
         <Filters page={page} />
         <div>
-          {cards.length === 0 ? <p className={s.none}>{t('nothing_here')}</p> : null}
+          {cards.length === 0 ? <p className="st-none">{t('nothing_here')}</p> : null}
           <Cards cards={cards} />
           <Pages page={page} />
         </div>
@@ -42,8 +41,8 @@ function Filters({ page: { category, filter, brands } }: { page: ListPage }) {
   const { t, to } = useStore();
   const path = to(category?.path ?? '/products');
   return (
-    <form action={path} className={s.filters}>
-      <label className={s.field}>
+    <form action={path} className="st-filters">
+      <label className="st-field">
         {t('sort')}
         <select name="sort" defaultValue={filter.sort}>
           {SORTS.map((sort) => (
@@ -53,9 +52,9 @@ function Filters({ page: { category, filter, brands } }: { page: ListPage }) {
           ))}
         </select>
       </label>
-      <div className={s.range}>
+      <div className="st-range">
         {(['from', 'to'] as const).map((end) => (
-          <label key={end} className={s.field}>
+          <label key={end} className="st-field">
             {t(`price_${end}_field`)}
             <input
               name={end}
@@ -68,7 +67,7 @@ function Filters({ page: { category, filter, brands } }: { page: ListPage }) {
         ))}
       </div>
       {brands.length > 1 && (
-        <label className={s.field}>
+        <label className="st-field">
           {t('brand')}
           <select name="brand" defaultValue={filter.brand ?? ''}>
             <option value="">{t('all_brands')}</option>
@@ -80,15 +79,15 @@ function Filters({ page: { category, filter, brands } }: { page: ListPage }) {
           </select>
         </label>
       )}
-      <label className={s.check}>
+      <label className="st-check">
         <input type="checkbox" name="stock" value="1" defaultChecked={filter.in_stock} />
         {t('only_in_stock')}
       </label>
-      <label className={s.check}>
+      <label className="st-check">
         <input type="checkbox" name="offer" value="1" defaultChecked={filter.is_reduced} />
         {t('only_on_offer')}
       </label>
-      <button type="submit" className={s.quiet}>
+      <button type="submit" className="st-quiet">
         {t('apply')}
       </button>
       {isNarrowed(filter) && <a href={path}>{t('clear_all')}</a>}
@@ -104,7 +103,7 @@ function Pages({ page: { category, filter, page, pages } }: { page: ListPage }) 
     (one) => one === 1 || one === pages || Math.abs(one - page) < 3,
   );
   return (
-    <nav className={s.pages} aria-label={t('pages')}>
+    <nav className="st-pages" aria-label={t('pages')}>
       {numbers.map((one) => {
         const query = listQuery(filter, one);
         return (

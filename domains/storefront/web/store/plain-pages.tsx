@@ -1,7 +1,6 @@
 import type { StorePage } from '../../core/store-page.ts';
 import { Cards } from './cards.tsx';
 import { Section } from './home.tsx';
-import s from './store.module.css';
 import { useStore } from './store-context.tsx';
 import { SearchForm } from './store-frame.tsx';
 import { StoreHead } from './store-head.tsx';
@@ -12,12 +11,12 @@ export function Search({ page }: { page: Extract<StorePage, { kind: 'search' }> 
   return (
     <>
       <StoreHead title={t('search')} description={t('search')} isIndexed={false} />
-      <div className={s.listHead}>
+      <div className="st-list-head">
         <h1>{text === '' ? t('search') : t('search_for', { text })}</h1>
         {shown_for !== null && <p>{t('shown_for', { text: shown_for })}</p>}
       </div>
       <SearchForm text={text} />
-      {cards.length === 0 && text !== '' && <p className={s.none}>{t('nothing_found')}</p>}
+      {cards.length === 0 && text !== '' && <p className="st-none">{t('nothing_found')}</p>}
       <Cards cards={cards} />
       <Section title={t('best_sellers')} cards={best} />
     </>
@@ -29,7 +28,7 @@ export function Missing({ page }: { page: Extract<StorePage, { kind: 'missing' }
   return (
     <>
       <StoreHead title={t('not_found')} description={t('not_found')} isIndexed={false} />
-      <div className={s.plain}>
+      <div className="st-plain">
         <h1>{t('not_found')}</h1>
         <SearchForm />
       </div>
@@ -43,7 +42,7 @@ export function Unlisted({ page }: { page: Extract<StorePage, { kind: 'gone' }> 
   return (
     <>
       <StoreHead title={nameOf(page)} description={t('gone')} isIndexed={false} />
-      <div className={s.plain}>
+      <div className="st-plain">
         <h1>{nameOf(page)}</h1>
         <p>{t('gone')}</p>
       </div>
@@ -58,11 +57,11 @@ export function Closed() {
   return (
     <>
       <StoreHead title={t('store_closed')} description={t('store_closed')} isIndexed={false} />
-      <div className={s.plain}>
+      <div className="st-plain">
         <h1>{t('store_closed')}</h1>
         {message !== '' && <p>{message}</p>}
         {store.phone !== '' && (
-          <a href={`tel:${dialled(store.phone)}`} className={s.button}>
+          <a href={`tel:${dialled(store.phone)}`} className="st-button">
             {store.phone}
           </a>
         )}

@@ -4,7 +4,6 @@ import type { StorePage, StoreProduct, StoreVariant } from '../../core/store-pag
 import { Price, StockText } from './cards.tsx';
 import { Section } from './home.tsx';
 import { productData } from './product-data.ts';
-import s from './store.module.css';
 import { useStore } from './store-context.tsx';
 import { StoreHead } from './store-head.tsx';
 import { Trail } from './trail.tsx';
@@ -28,28 +27,28 @@ export function Product({ page }: { page: Extract<StorePage, { kind: 'product' }
         data={productData(store, product, { language, home: t('home') })}
       />
       <Trail steps={[...steps, { label: name, path: null }]} />
-      <div className={s.product}>
+      <div className="st-product">
         <Gallery product={product} />
-        <div className={s.facts}>
-          {product.brand !== null && <p className={s.brand}>{product.brand}</p>}
+        <div className="st-facts">
+          {product.brand !== null && <p className="st-brand">{product.brand}</p>}
           <h1>{name}</h1>
           <OtherName product={product} />
           <Price of={product.chosen} />
           <VatText variant={product.chosen} />
           <Variants product={product} />
           <p>
-            <StockText stock={product.chosen} className={s.stock} />
+            <StockText stock={product.chosen} className="st-stock" />
           </p>
           <Ask />
           {about !== '' && (
-            <section className={s.about}>
+            <section className="st-about">
               <h2>{t('about')}</h2>
               {about.split(/\n{2,}/).map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
             </section>
           )}
-          <dl className={s.details}>
+          <dl className="st-details">
             <dt>{t('code')}</dt>
             <dd>{product.code}</dd>
             <dt>{t('unit')}</dt>
@@ -84,8 +83,8 @@ function Gallery({ product }: { product: StoreProduct }) {
   const [first, ...more] = product.pictures;
   const alt = nameOf(product);
   return (
-    <div className={s.gallery}>
-      <div className={s.plate}>
+    <div className="st-gallery">
+      <div className="st-plate">
         {first === undefined ? (
           <PackDrawing icon={product.icon} name={product.name} />
         ) : (
@@ -93,7 +92,7 @@ function Gallery({ product }: { product: StoreProduct }) {
         )}
       </div>
       {more.slice(0, 6).map((name) => (
-        <div key={name} className={s.plate}>
+        <div key={name} className="st-plate">
           <Picture name={name} alt="" sizes={MORE_SIZES} />
         </div>
       ))}
@@ -106,11 +105,11 @@ function OtherName({ product: { name, name_bn } }: { product: StoreProduct }) {
   const { language } = useStore();
   if (name_bn === '' || name_bn === name) return null;
   return language === 'bn' ? (
-    <p className={s.otherName} lang="en">
+    <p className="st-other-name" lang="en">
       {name}
     </p>
   ) : (
-    <p className={s.otherName} lang="bn">
+    <p className="st-other-name" lang="bn">
       {name_bn}
     </p>
   );
@@ -122,7 +121,7 @@ function VatText({ variant }: { variant: StoreVariant }) {
   const text = store.prices_include_vat
     ? t('vat_in')
     : t('vat_added', { r: percent(variant.vat_rate) });
-  return <p className={s.vat}>{text}</p>;
+  return <p className="st-vat">{text}</p>;
 }
 
 /** Each variant has an address of its own, so that the first paint has its price. */
@@ -131,7 +130,7 @@ function Variants({ product }: { product: StoreProduct }) {
   const { variants, chosen, path } = product;
   if (variants.length < 2) return null;
   return (
-    <nav className={s.variants} aria-label={t('variants')}>
+    <nav className="st-variants" aria-label={t('variants')}>
       {variants.map((variant) => (
         <a
           key={variant.id}
@@ -152,8 +151,8 @@ function Ask() {
   if (store.phone === '') return null;
   const hours = textOf(store.hours, store.hours_bn);
   return (
-    <p className={s.ask}>
-      <a href={`tel:${dialled(store.phone)}`} className={s.button}>
+    <p className="st-ask">
+      <a href={`tel:${dialled(store.phone)}`} className="st-button">
         {t('call_to_order', { phone: store.phone })}
       </a>
       {hours !== '' && <small>{hours}</small>}

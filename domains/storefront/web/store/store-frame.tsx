@@ -1,7 +1,6 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { MAIN_COLOURS } from '../../core/main-colour.ts';
-import s from './store.module.css';
 import { useStore } from './store-context.tsx';
 
 /** The categories in the header; the rest is under all products. */
@@ -12,12 +11,12 @@ export function StoreFrame({ children }: { children: ReactNode }) {
   const { store, language, t } = useStore();
   const style = { '--st-main': MAIN_COLOURS[store.main_colour] } as CSSProperties;
   return (
-    <div className={s.store} lang={language} style={style}>
-      <a href="#main" className={s.skip}>
+    <div className="store-page" lang={language} style={style}>
+      <a href="#main" className="st-skip">
         {t('skip')}
       </a>
       <Header />
-      <main id="main" className={s.main}>
+      <main id="main" className="st-main">
         {children}
       </main>
       <Footer />
@@ -29,21 +28,21 @@ function Header() {
   const { store, t, to, nameOf } = useStore();
   const isOpen = store.state === 'open';
   return (
-    <header className={s.header}>
-      <div className={s.bar}>
+    <header className="st-header">
+      <div className="st-bar">
         {isOpen && (
-          <nav className={s.menu} aria-label={t('menu')}>
+          <nav className="st-menu" aria-label={t('menu')}>
             <MenuLinks />
           </nav>
         )}
-        <a href={to('')} className={s.name}>
+        <a href={to('')} className="st-name">
           {nameOf(store)}
         </a>
-        <div className={s.side}>
+        <div className="st-side">
           {isOpen && <SearchForm />}
           <LanguageLink />
           {isOpen && (
-            <details className={s.phoneMenu}>
+            <details className="st-phone-menu">
               <summary aria-label={t('menu')}>
                 <IconMenu2 size={24} stroke={1.6} aria-hidden="true" />
               </summary>
@@ -69,7 +68,7 @@ function MenuLinks() {
       key={link.path}
       href={to(link.path)}
       aria-current={path === link.path ? 'page' : undefined}
-      className={s.menuLink}
+      className="st-menu-link"
     >
       {link.label}
     </a>
@@ -80,7 +79,7 @@ function MenuLinks() {
 export function SearchForm({ text = '' }: { text?: string }) {
   const { t, to } = useStore();
   return (
-    <form action={to('/search')} className={s.search}>
+    <form action={to('/search')} className="st-search">
       <IconSearch size={20} stroke={1.6} aria-hidden="true" />
       <input
         type="search"
@@ -99,7 +98,7 @@ function LanguageLink() {
   const { language, path, t, to } = useStore();
   const other = language === 'bn' ? 'en' : 'bn';
   return (
-    <a href={`${to(path)}?lang=${other}`} lang={other} hrefLang={other} className={s.menuLink}>
+    <a href={`${to(path)}?lang=${other}`} lang={other} hrefLang={other} className="st-menu-link">
       {t('other_language')}
     </a>
   );
@@ -109,10 +108,10 @@ function Footer() {
   const { store, t, to, nameOf, textOf, dialled } = useStore();
   const hours = textOf(store.hours, store.hours_bn);
   return (
-    <footer className={s.foot}>
-      <div className={s.footIn}>
+    <footer className="st-foot">
+      <div className="st-foot-in">
         <div>
-          <b className={s.footName}>{nameOf(store)}</b>
+          <b className="st-foot-name">{nameOf(store)}</b>
           <p>{textOf(store.slogan, store.slogan_bn)}</p>
         </div>
         {store.state === 'open' && (
@@ -131,13 +130,13 @@ function Footer() {
           {store.address !== '' && <span>{store.address}</span>}
           {hours !== '' && <span>{hours}</span>}
           {store.phone !== '' && (
-            <a href={`tel:${dialled(store.phone)}`} className={s.footPhone}>
+            <a href={`tel:${dialled(store.phone)}`} className="st-foot-phone">
               {store.phone}
             </a>
           )}
         </address>
       </div>
-      <p className={s.footLast}>
+      <p className="st-foot-last">
         <a href="/">{t('runs_on')}</a>
       </p>
     </footer>

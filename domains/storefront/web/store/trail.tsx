@@ -1,4 +1,3 @@
-import s from './store.module.css';
 import { useStore } from './store-context.tsx';
 
 type Step = { label: string /** null: this page. */; path: string | null };
@@ -7,7 +6,7 @@ type Step = { label: string /** null: this page. */; path: string | null };
 export function Trail({ steps }: { steps: readonly Step[] }) {
   const { t, to } = useStore();
   return (
-    <nav className={s.trail} aria-label={t('you_are_here')}>
+    <nav className="st-trail" aria-label={t('you_are_here')}>
       <ol>
         <li>
           <a href={to('')}>{t('home')}</a>

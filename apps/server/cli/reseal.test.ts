@@ -1,0 +1,105 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withTransaction } from '#platform/db/database.ts';
+import { headOf, seal, unseal } from '#platform/http/sealed.ts';
+import { type Site, siteAt } from '#platform/http/site.ts';
+import { commandLine } from '../../../testkit/command-line.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { SEALED_COLUMNS } from '../sealed-columns.ts';
+
+const OLD = siteAt('', 'the old secret');
+const NEW = siteAt('', 'the new secret');
+
+let db: TestDatabase;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+const run = (command: string, env: NodeJS.ProcessEnv) => commandLine(db.connection, env)(command);
+const ROTATED = { APP_SECRET: 'the new secret', APP_SECRET_PREVIOUS: 'older, the old secret' };
+
+async function queueSealed(site: Site, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId());
+  const due = { due_at: new Date(), expires_at: new Date() };
+  const rows = ids.map((id) => ({
+    id,
+    sealed: seal(site, { purpose: 'messages', id }, `for ${id}`),
+    ...due,
+  }));
+  await withTransaction(db.database, '', (tx) =>
+    tx.insertInto('outgoing_message').values(rows).execute(),
+  );
+  return ids;
+}
+
+const rowsNow = () =>
+  withTransaction(db.database, '', (tx) =>
+    tx.selectFrom('outgoing_message').select(['id', 'sealed']).execute(),
+  );
+
+const deleteRows = (ids: readonly string[]) =>
+  withTransaction(db.database, '', (tx) =>
+    tx.deleteFrom('outgoing_message').where('id', 'in', ids).execute(),
+  );
+
+test('rows of an earlier secret are resealed while others delete and add some', async () => {
+  const old = await queueSealed(OLD, 1_203);
+  const fresh = await queueSealed(NEW, 40);
+  const running = run('reseal', ROTATED);
+  const removed = old.slice(600, 640);
+  await deleteRows(removed);
+  const added = await queueSealed(OLD, 3);
+  expect((await running).code).toBe(0);
+  // A second run finds only what came after the first one had passed.
+  expect((await run('reseal', ROTATED)).code).toBe(0);
+  const rows = await rowsNow();
+  const left = [...old, ...fresh, ...added].filter((id) => !removed.includes(id));
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(left));
+  for (const { id, sealed } of rows) {
+    expect(sealed.subarray(0, 5)).toEqual(headOf(NEW.mark));
+    expect(unseal(NEW, { purpose: 'messages', id }, sealed)).toBe(`for ${id}`);
+  }
+  const idle = await run('reseal', { APP_SECRET: 'the new secret' });
+  expect(idle.out).toEqual(['outgoing_message: 0 rows resealed', 'second_factor: 0 rows resealed']);
+  await deleteRows(left);
+});
+
+test('rows that no known secret opens are counted, and left as they are', async () => {
+  const [lost = ''] = await queueSealed(siteAt('', 'forgotten'), 1);
+  const [older = ''] = await queueSealed(OLD, 1);
+  const before = (await rowsNow()).find(({ id }) => id === lost);
+  const doctor = await run('doctor', { APP_SECRET: 'the new secret' });
+  expect(doctor.code).toBe(1);
+  expect(doctor.out).toContain('No known secret opens 2 rows of outgoing_message.');
+  const resealed = await run('reseal', ROTATED);
+  expect(resealed.code).toBe(1);
+  expect(resealed.out.slice(0, 2)).toEqual([
+    'outgoing_message: 1 row resealed',
+    '  1 that no known secret opens',
+  ]);
+  expect((await rowsNow()).find(({ id }) => id === lost)).toEqual(before);
+  await deleteRows([lost]);
+  expect((await run('doctor', { APP_SECRET: 'the new secret' })).code).toBe(0);
+  await deleteRows([older]);
+});
+
+test('without a secret nothing is resealed, and none is created', async () => {
+  const folder = { DATA_DIR: '/nowhere' };
+  expect(await run('reseal', folder)).toMatchObject({
+    code: 1,
+    err: 'there is no APP_SECRET, and none in DATA_DIR\n',
+  });
+  expect((await run('doctor', folder)).code).toBe(0);
+});
+
+test('every column of sealed bytes is known to the command', async () => {
+  const { rows } = await db.database.pool.query(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea'
+        and column_name ~ '(sealed|secret)' order by 1`,
+  );
+  const known = SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`).sort();
+  expect(rows.map(({ name }) => name)).toEqual(known);
+});
