@@ -7,7 +7,7 @@ import { answerOf, NOW, refusalOf, SITE } from '../../../testkit/shop.ts';
 import { openUnfiltered } from '../../../testkit/unfiltered.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { changeStoreProductRoute, listStoreProductsRoute } from '../contract/products.ts';
-import type { changeStoreSettingsRoute } from '../contract/settings.ts';
+import type { changeStoreSettingsRoute, readHandleRoute } from '../contract/settings.ts';
 import type { StorePage } from '../core/store-page.ts';
 import { enterStore } from './door/enter-store.sql.ts';
 import { listStorePaths, readStorePage } from './door/read-store-page.ts';
@@ -73,9 +73,9 @@ test('a shop has no store until its owner opens one with a product in it', async
 
 test('an address belongs to one shop, and shows nothing of another', async () => {
   expect(refusalOf(await change(other, { version: 0, handle: 'mine' }))).toBe('handle_taken');
-  const free = async (name: string) =>
-    answerOf(await other.shop.call(readHandle, { query: { name } })).data as { reason: unknown };
-  expect((await free('mine')).reason).toBe('taken');
+  const request = { query: { name: 'mine' } };
+  const { data } = answerOf(await other.shop.call<typeof readHandleRoute>(readHandle, request));
+  expect(data.reason).toBe('taken');
   await open(other, 'other');
   await other.shop.addProduct({ code: 'SECRET', name: 'Only of the other' });
   answerOf(await other.shop.call(listAllProducts, { body: {} }));

@@ -66,10 +66,11 @@ export async function selectListed(
         and v.archived_at is null and v.sale_price > 0
     ) f
     left join lateral (
-      select sum(d.quantity) as sold from product_day d
+      select sum(d.quantity) as sold from product_sum d
       join variant v on v.shop_id = d.shop_id and v.id = d.variant_id
       where ${filter.sort === 'best'} and v.shop_id = ${shop_id} and v.product_id = p.id
-        and d.branch_id = ${branch_id} and d.business_date >= ${since}::date
+        and d.branch_id = ${branch_id} and d.period = 'day'
+        and d.business_date >= ${since}::date
     ) b on true
     left join category c on c.shop_id = p.shop_id and c.id = p.category_id
     where q.shop_id = ${shop_id} and q.is_listed and f.price is not null
