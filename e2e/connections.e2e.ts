@@ -57,7 +57,7 @@ async function expectSound({ page }: Shop): Promise<void> {
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const size = language === 'bn' ? PHONE : DESKTOP;
-  const [first, second] = [`key-of-${language}-0000-1111`, `key-of-${language}-0000-2222`];
+  const [first, second] = [`first-key-0000-11${language}`, `second-key-0000-22${language}`];
   const phone = language === 'bn' ? '+8801811000777' : '+8801811000888';
   const health = 'connections:health';
   let shop: Shop;

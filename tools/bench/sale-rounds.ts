@@ -47,9 +47,9 @@ export async function run(): Promise<void> {
 
 /** What the parent asks to measure, until it disconnects: it is done, or was killed. */
 export async function* rounds<R>(): AsyncGenerator<R> {
-  const gone = once(process, 'disconnect').then(() => null);
+  const disconnected = once(process, 'disconnect').then(() => null);
   while (process.connected) {
-    const wanted = await Promise.race([once(process, 'message'), gone]);
+    const wanted = await Promise.race([once(process, 'message'), disconnected]);
     if (wanted === null) return;
     yield wanted[0] as R;
   }

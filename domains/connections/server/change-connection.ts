@@ -45,7 +45,8 @@ export const changeConnection = command(
       if (refused !== null) return refused;
       const state = before.state === 'paused' ? 'paused' : 'active';
       const sealed_keys = sealKeys(site, before.id, keys);
-      await updateConnection(tx, of, { name, account, state, attention_code: null, sealed_keys });
+      const change = { name, account, state, attention_code: null, sealed_keys } as const;
+      if (!(await updateConnection(tx, of, change))) return reject('account_taken');
       await recordCall(tx, { context, connection: of, called: context.prepared as Tried });
       await wakeMessages(tx, of);
     }

@@ -50,10 +50,10 @@ export const connectApp = creation(connectAppRoute, async (tx, { params, body },
   const { name } = body;
   const made = { ...place, id, name, acts_as, sealed_keys: sealKeys(site, id, keys) };
   const by = { created_at: now, created_by: user_id };
-  if (same === undefined) {
-    await insertConnection(tx, { ...made, ...by, category: app.category });
-  } else {
+  if (same !== undefined) {
     await reviveConnection(tx, { ...made, ...by });
+  } else if (!(await insertConnection(tx, { ...made, ...by, category: app.category }))) {
+    return reject('account_taken');
   }
   await recordCall(tx, { context, connection: { shop_id, id }, called: tried });
   const after = { app: app.app, name, account: place.account };

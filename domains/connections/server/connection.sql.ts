@@ -19,11 +19,14 @@ type NewConnection = ConnectionKey & {
   readonly created_by: string;
 };
 
-export async function insertConnection(tx: Tx, connection: NewConnection): Promise<void> {
-  await tx
+/** False: another request connected the same account meanwhile. */
+export async function insertConnection(tx: Tx, connection: NewConnection): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('connection')
     .values({ ...connection, state: 'active' })
-    .execute();
+    .onConflict((conflict) => conflict.columns(['shop_id', 'app', 'mode', 'account']).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
 }
 
 /** Gives a disconnected connection new keys; its history goes on. */
@@ -118,18 +121,28 @@ export type ConnectionChange = {
   readonly sealed_keys?: Buffer | null;
 };
 
-/** A change by a person: it raises the version. */
+/**
+ * A change by a person: it raises the version. False: another request made the account that of
+ * another connection, and the transaction is to be rolled back.
+ */
 export async function updateConnection(
   tx: Tx,
   { shop_id, id }: ConnectionKey,
   change: ConnectionChange,
-): Promise<void> {
-  await tx
-    .updateTable('connection')
-    .set((column) => ({ ...change, version: column('version', '+', 1) }))
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .execute();
+): Promise<boolean> {
+  try {
+    await tx
+      .updateTable('connection')
+      .set((column) => ({ ...change, version: column('version', '+', 1) }))
+      .where('shop_id', '=', shop_id)
+      .where('id', '=', id)
+      .execute();
+    return true;
+  } catch (error) {
+    const { constraint } = error as { constraint?: unknown };
+    if (constraint === 'connection_shop_id_app_mode_account_key') return false;
+    throw error;
+  }
 }
 
 export async function saveBalance(

@@ -109,6 +109,16 @@ describe('connecting', () => {
     expect(rows).toEqual([{ id: connection.id }]);
   });
 
+  test('an account that is connected many times at once is one connection', async () => {
+    const body = { name: 'SMS', keys: { api_key: newKey() } };
+    const input = { params: { app: 'sms_net_bd' }, body };
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => shop.call(connectApp, input)),
+    );
+    const refusals = results.map(refusalOf).filter((code) => code !== null);
+    expect(refusals).toEqual(Array.from({ length: 7 }, () => 'account_taken'));
+  });
+
   test('a disconnected account is taken up again, and its keys are erased meanwhile', async () => {
     const params = { id: connection.id };
     const waits = await hand();

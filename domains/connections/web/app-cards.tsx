@@ -1,9 +1,9 @@
-import { TextInput } from '@mantine/core';
+import { Button, Paper, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import type { App } from '../core/apps.ts';
 import { AppMark } from './app-mark.tsx';
-import s from './integrations.module.css';
 
 type Props = {
   apps: readonly App[];
@@ -22,7 +22,7 @@ export function AppCards({ apps, chosen, onChoose }: Props) {
   );
   return (
     <>
-      <div className={s.head}>
+      <div className={ui.ends}>
         <h2>{t('available')}</h2>
         <TextInput
           size="md"
@@ -32,31 +32,36 @@ export function AppCards({ apps, chosen, onChoose }: Props) {
           onChange={(event) => setQ(event.currentTarget.value)}
         />
       </div>
-      {shown.length === 0 && <p className={s.quiet}>{t('nothing_found')}</p>}
-      <ul className={s.cards}>
+      {shown.length === 0 && <small>{t('nothing_found')}</small>}
+      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} spacing={14} m={0} p={0}>
         {shown.map((app) => (
-          <li key={app.app} className={s.card} data-chosen={chosen === app.app || undefined}>
-            <div>
+          <Paper
+            component="li"
+            key={app.app}
+            withBorder
+            className={ui.rows}
+            bg={chosen === app.app ? 'var(--hk-gold-tint)' : 'var(--hk-sheet)'}
+            px={14}
+          >
+            <div style={{ border: 0, flexWrap: 'nowrap', minHeight: 84 }}>
               <AppMark app={app.app} size={40} />
-              <span>
+              <span className={ui.words}>
                 <h3>{app.name}</h3>
-                <p className={s.about}>{t(`about_${app.app}`)}</p>
+                <small>{t(`about_${app.app}`)}</small>
               </span>
             </div>
             <footer>
-              <span className={s.quiet}>
-                {app.countries.map((country) => t(`country_${country}`)).join(', ')}
-              </span>
+              <small>{app.countries.map((country) => t(`country_${country}`)).join(', ')}</small>
               {onChoose !== null && (
-                <button type="button" className={s.act} onClick={() => onChoose(app)}>
+                <Button variant="transparent" size="md" px={4} onClick={() => onChoose(app)}>
                   {t(chosen === app.app ? 'setting_up' : 'connect')}
                   <span className="for-readers"> {app.name}</span>
-                </button>
+                </Button>
               )}
             </footer>
-          </li>
+          </Paper>
         ))}
-      </ul>
+      </SimpleGrid>
     </>
   );
 }

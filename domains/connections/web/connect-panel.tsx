@@ -1,4 +1,4 @@
-import { Button, CloseButton, TextInput } from '@mantine/core';
+import { Button, CloseButton, Group, TextInput } from '@mantine/core';
 import { IconBan, IconCheck, IconEye } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -9,6 +9,7 @@ import { minor } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { connectAppRoute } from '../contract/connection.ts';
@@ -16,7 +17,6 @@ import type { App } from '../core/apps.ts';
 import type { Keys } from '../core/read-keys.ts';
 import { AppMark } from './app-mark.tsx';
 import { CONNECTIONS } from './connections.queries.ts';
-import s from './integrations.module.css';
 import { KeyFields } from './key-fields.tsx';
 
 type Props = { app: App; onClose: () => void };
@@ -25,40 +25,40 @@ type Props = { app: App; onClose: () => void };
 export function ConnectPanel({ app, onClose }: Props) {
   const { t } = useTranslation('connections');
   return (
-    <section className={s.panel} aria-labelledby="connect-app">
-      <div className={s.panelHead}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="connect-app">
+      <Group wrap="nowrap">
         <AppMark app={app.app} size={48} />
         <span>
           <h2 id="connect-app">{app.name}</h2>
-          <p className={s.quiet}>
+          <small>
             {t(`category_${app.category}`)} ·{' '}
             {app.countries.map((country) => t(`country_${country}`)).join(', ')}
-          </p>
+          </small>
         </span>
-        <CloseButton size="lg" aria-label={t('close')} onClick={onClose} />
-      </div>
+        <CloseButton size="lg" ml="auto" aria-label={t('close')} onClick={onClose} />
+      </Group>
       <div>
         <h3>{t('what_it_does')}</h3>
-        <ul className={s.ticks}>
+        <ul>
           {['does_send', 'does_delivery', 'does_balance'].map((key) => (
-            <li key={key}>
+            <Group component="li" wrap="nowrap" gap={8} key={key}>
               <IconCheck size={18} stroke={1.75} aria-hidden="true" />
-              {t(key)}
-            </li>
+              <small>{t(key)}</small>
+            </Group>
           ))}
         </ul>
       </div>
       <div>
         <h3>{t('what_it_sees')}</h3>
-        <ul className={s.ticks}>
-          <li>
+        <ul>
+          <Group component="li" wrap="nowrap" gap={8}>
             <IconEye size={18} stroke={1.75} aria-hidden="true" />
-            {t('sees')}
-          </li>
-          <li>
+            <small>{t('sees')}</small>
+          </Group>
+          <Group component="li" wrap="nowrap" gap={8}>
             <IconBan size={18} stroke={1.75} aria-hidden="true" />
-            {t('sees_not')}
-          </li>
+            <small>{t('sees_not')}</small>
+          </Group>
         </ul>
       </div>
       <ConnectForm app={app} />
@@ -99,7 +99,7 @@ function ConnectForm({ app }: { app: App }) {
       <Button type="submit" size="md" loading={connecting.isPending}>
         {t('connect_app', { app: app.name })}
       </Button>
-      <p className={s.quiet}>{t('tried_note')}</p>
+      <small>{t('tried_note')}</small>
     </form>
   );
 }

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Connection } from '../contract/connection.ts';
 import { AppMark } from './app-mark.tsx';
-import s from './integrations.module.css';
 
 export const STATE_TONES = {
   active: 'ok',
@@ -30,8 +30,8 @@ export function StateTag({ state }: Pick<Connection, 'state'>) {
 export function ConnectedList({ rows }: { rows: readonly Connection[] }) {
   const { t } = useTranslation('connections');
   return (
-    <section className={s.sheet} aria-label={t('connected')}>
-      <ul className={s.rows}>
+    <section aria-label={t('connected')}>
+      <ul className={`${ui.rows} ${ui.box}`}>
         {rows.map((row) => (
           <ConnectedRow key={row.id} row={row} />
         ))}
@@ -45,10 +45,10 @@ function ConnectedRow({ row }: { row: Connection }) {
   const dates = useDates();
   const at = row.last_success_at;
   return (
-    <li className={s.row}>
-      <span className={s.who}>
+    <li>
+      <span className={ui.row}>
         <AppMark app={row.app} size={40} />
-        <span>
+        <span className={ui.words}>
           <b>{row.name}</b>
           <small>{row.account}</small>
         </span>
@@ -56,9 +56,9 @@ function ConnectedRow({ row }: { row: Connection }) {
       <span>
         <StateTag state={row.state} />
       </span>
-      <span className={s.syncs}>
+      <span className={ui.words}>
         {t('syncs_message')}
-        <small className={s.quiet}> {at === null ? t('never') : dates.moment(at)}</small>
+        <small>{at === null ? t('never') : dates.moment(at)}</small>
       </span>
       <Now row={row} />
       <Button
@@ -82,21 +82,23 @@ function Now({ row }: { row: Connection }) {
   const waits = t('safe_waiting', { count: waiting, shown: format.count(waiting) });
   if (attention_code !== null) {
     return (
-      <span className={s.now}>
-        <b className={s.bad}>{t(`code_${attention_code}`)}</b>
+      <span className={ui.words}>
+        <Text fw={620} c="var(--hk-bad)">
+          {t(`code_${attention_code}`)}
+        </Text>
         <small>{waiting === 0 ? t('safe_nothing') : waits}</small>
       </span>
     );
   }
   if (to_fix > 0) {
     return (
-      <span className={s.now}>
-        <b className={s.warn}>{t('to_fix', { count: to_fix, shown: format.count(to_fix) })}</b>
-      </span>
+      <Text fw={620} c="var(--hk-warn)">
+        {t('to_fix', { count: to_fix, shown: format.count(to_fix) })}
+      </Text>
     );
   }
   const idle = t(state === 'paused' ? 'now_paused' : 'now_fine');
   const text =
     waiting === 0 ? idle : t('now_waiting', { count: waiting, shown: format.count(waiting) });
-  return <span className={s.now}>{text}</span>;
+  return <span>{text}</span>;
 }

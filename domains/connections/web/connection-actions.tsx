@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Connection } from '../contract/connection.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
-import s from './integrations.module.css';
 import { NewKeysDialog } from './new-keys-dialog.tsx';
 import { useConnectionChange } from './use-connection-change.ts';
 
@@ -18,7 +17,7 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
   if (state === 'disconnected') return null;
   const running = change.isPending ? change.variables : null;
   return (
-    <div className={s.actions} style={{ marginLeft: 'auto' }}>
+    <Group gap={8} ml="auto">
       <Button
         variant="default"
         size="md"
@@ -53,6 +52,6 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
         connection={dialog === 'end' ? connection : null}
         onClose={() => setDialog(null)}
       />
-    </div>
+    </Group>
   );
 }

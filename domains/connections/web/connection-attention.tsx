@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Connection } from '../contract/connection.ts';
-import s from './integrations.module.css';
 import { NewKeysDialog } from './new-keys-dialog.tsx';
 import { type ConnectionAction, useConnectionChange } from './use-connection-change.ts';
 
@@ -27,15 +27,17 @@ export function ConnectionAttention({ connection }: { connection: Connection }) 
   const mend = MENDS[code];
   const label = mend === 'take_over' ? 'take_over' : 'top_up_done';
   return (
-    <div className={s.attention} role="status">
+    <Paper role="status" className={ui.ends} bg="var(--hk-bad-tint)" p={14}>
       <div>
-        <b>{t(`code_${code}`)}</b>
+        <Text fw={620} c="var(--hk-bad)">
+          {t(`code_${code}`)}
+        </Text>
         <p>{t(`code_text_${code}`)}</p>
-        <p className={s.quiet}>
+        <small>
           {waiting === 0
             ? t('safe_nothing')
             : t('safe_waiting', { count: waiting, shown: format.count(waiting) })}
-        </p>
+        </small>
       </div>
       {me.can('app-integrations.update') &&
         (mend === undefined ? (
@@ -48,6 +50,6 @@ export function ConnectionAttention({ connection }: { connection: Connection }) 
           </Button>
         ))}
       <NewKeysDialog connection={isTyping ? connection : null} onClose={() => setTyping(false)} />
-    </div>
+    </Paper>
   );
 }

@@ -1,10 +1,11 @@
+import { Table } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { callsQuery } from './connections.queries.ts';
-import s from './integrations.module.css';
 
 /** The last calls of a connection: neither keys nor texts are stored with them. */
 export function ConnectionCalls({ id }: { id: string }) {
@@ -12,7 +13,7 @@ export function ConnectionCalls({ id }: { id: string }) {
   const calls = useQuery(callsQuery(id));
   const dates = useDates();
   const format = useNumberFormat();
-  if (calls.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (calls.isPending) return <div className={ui.outline} aria-busy="true" />;
   if (calls.data === undefined) {
     return (
       <ErrorState
@@ -23,45 +24,38 @@ export function ConnectionCalls({ id }: { id: string }) {
     );
   }
   return (
-    <section className={s.sheet} aria-labelledby="calls">
+    <section className={ui.sheet} aria-labelledby="calls">
       <h2 id="calls">{t('calls')}</h2>
-      <p className={s.quiet} style={{ padding: '4px 16px 12px' }}>
-        {t(calls.data.length === 0 ? 'calls_none' : 'calls_note')}
-      </p>
+      <small>{t(calls.data.length === 0 ? 'calls_none' : 'calls_note')}</small>
       {calls.data.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
-        <section className={s.scroll} tabIndex={0} aria-label={t('calls')}>
-          <table className={s.calls}>
-            <thead>
-              <tr>
-                <th scope="col">{t('when')}</th>
-                <th scope="col">{t('operation')}</th>
-                <th scope="col">{t('result')}</th>
-                <th scope="col">{t('answer')}</th>
-                <th scope="col" data-figure>
-                  {t('duration')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
+        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
+          <Table>
+            <Table.Thead>
+              <Table.Tr>
+                {['when', 'operation', 'result', 'answer', 'duration'].map((key) => (
+                  <Table.Th key={key}>{t(key)}</Table.Th>
+                ))}
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {calls.data.map((row) => (
-                <tr key={row.id}>
-                  <td>{dates.moment(row.at)}</td>
-                  <td>{t(`operation_${row.operation}`)}</td>
-                  <td className={row.failure_code === null ? undefined : s.bad}>
-                    {row.failure_code === null ? t('result_ok') : t(`code_${row.failure_code}`)}
-                  </td>
-                  <td>
+                <Table.Tr key={row.id}>
+                  <Table.Td>{dates.moment(row.at)}</Table.Td>
+                  <Table.Td>{t(`operation_${row.operation}`)}</Table.Td>
+                  <Table.Td c={row.failure_code === null ? 'inherit' : 'var(--hk-bad)'}>
+                    {t(row.failure_code === null ? 'result_ok' : `code_${row.failure_code}`)}
+                  </Table.Td>
+                  <Table.Td>
                     {row.status === null
                       ? t('no_answer_short')
                       : format.digits(`${row.status} ${row.their_code}`.trim())}
-                  </td>
-                  <td data-figure>{t('milliseconds', { shown: format.count(row.duration_ms) })}</td>
-                </tr>
+                  </Table.Td>
+                  <Table.Td>{t('milliseconds', { shown: format.count(row.duration_ms) })}</Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
-        </section>
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
       )}
     </section>
   );

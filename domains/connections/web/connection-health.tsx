@@ -1,10 +1,11 @@
+import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Connection } from '../contract/connection.ts';
-import s from './integrations.module.css';
 
 /** How a connection does, in words and numbers. */
 export function ConnectionHealth({ connection }: { connection: Connection }) {
@@ -18,9 +19,9 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
     connection.busy_of_hour > 0 &&
     t('calls_busy', { shown: format.count(connection.busy_of_hour) });
   return (
-    <section className={s.sheet} aria-labelledby="health">
+    <section className={ui.sheet} aria-labelledby="health">
       <h2 id="health">{t('health')}</h2>
-      <dl className={s.facts}>
+      <dl className={ui.facts}>
         <Fact label={t('balance')} note={balance_at && t('balance_at', { when: when(balance_at) })}>
           {balance === null ? t('balance_unknown') : format.money(balance)}
         </Fact>
@@ -57,7 +58,11 @@ function Fact({ label, note = null, children }: FactProps) {
       <dt>{label}</dt>
       <dd>
         {children}
-        {note && <small className={s.quiet}>{note}</small>}
+        {note && (
+          <Text component="small" display="block">
+            {note}
+          </Text>
+        )}
       </dd>
     </div>
   );

@@ -5,6 +5,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import type { Connection } from '../contract/connection.ts';
 import { AppMark } from './app-mark.tsx';
 import { StateTag } from './connected-list.tsx';
@@ -13,7 +14,6 @@ import { ConnectionAttention } from './connection-attention.tsx';
 import { ConnectionCalls } from './connection-calls.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { connectionQuery } from './connections.queries.ts';
-import s from './integrations.module.css';
 
 /** One connection: how it does, what is the matter, and what it called. */
 export default function ConnectionPage() {
@@ -34,7 +34,7 @@ export default function ConnectionPage() {
       aside={connection.data !== undefined && <Head connection={connection.data} />}
     >
       {!canRead && <NoPermission />}
-      {canRead && connection.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && connection.isPending && <div className={ui.outline} aria-busy="true" />}
       {connection.data === undefined && connection.isError && (
         <ErrorState
           title={t('connection_failed')}
@@ -43,12 +43,10 @@ export default function ConnectionPage() {
         />
       )}
       {connection.data !== undefined && (
-        <div className={s.page}>
-          <div className={s.main}>
-            <ConnectionAttention connection={connection.data} />
-            <ConnectionHealth connection={connection.data} />
-            <ConnectionCalls id={id} />
-          </div>
+        <div className={`${ui.page} ${ui.wide}`}>
+          <ConnectionAttention connection={connection.data} />
+          <ConnectionHealth connection={connection.data} />
+          <ConnectionCalls id={id} />
         </div>
       )}
     </ListPage>

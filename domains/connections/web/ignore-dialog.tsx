@@ -7,9 +7,9 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { ignoreItemRoute, listItemsRoute, type SyncItem } from '../contract/sync-item.ts';
 import { CONNECTIONS } from './connections.queries.ts';
-import s from './integrations.module.css';
 
 type Props = { item: SyncItem | null; onClose: () => void };
 
@@ -41,7 +41,7 @@ function ReasonForm({ id, onDone }: { id: string; onDone: () => void }) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <fieldset className={s.actions} style={{ border: 0, margin: 0, padding: 0 }}>
+      <fieldset className={ui.row} style={{ border: 0, margin: 0, padding: 0 }}>
         <legend className="for-readers">{t('ignore_usual')}</legend>
         {['ignore_1', 'ignore_2', 'ignore_3'].map((key) => (
           <Button key={key} variant="default" size="md" onClick={() => setReason(t(key))}>

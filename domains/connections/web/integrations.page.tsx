@@ -8,6 +8,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { APPS, type App } from '../core/apps.ts';
@@ -15,7 +16,6 @@ import { AppCards } from './app-cards.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { ConnectedList } from './connected-list.tsx';
 import { appsQuery } from './connections.queries.ts';
-import s from './integrations.module.css';
 
 /** The services that a shop has connected, and those that it can connect. */
 export default function Integrations() {
@@ -33,11 +33,11 @@ export default function Integrations() {
       aside={
         canRead && (
           <>
-            <span className={s.quiet}>
+            <small>
               {count === 0
                 ? t('none_connected')
                 : t('connected_count', { count, shown: format.count(count) })}
-            </span>
+            </small>
             <Button
               component={Link}
               to="/dashboard/settings/integrations/sync"
@@ -69,7 +69,7 @@ function Catalogue() {
   const me = useMe();
   const apps = useQuery(appsQuery);
   const [chosen, setChosen] = useState<App | null>(null);
-  if (apps.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (apps.isPending) return <div className={ui.outline} aria-busy="true" />;
   if (apps.data === undefined) {
     return (
       <ErrorState title={t('failed')} error={apps.error} onRetry={() => void apps.refetch()} />
@@ -77,19 +77,19 @@ function Catalogue() {
   }
   const canConnect = me.can('app-integrations.create');
   return (
-    <div className={s.page} data-panel={chosen !== null || undefined}>
-      <div className={s.main}>
+    <div className={chosen === null ? `${ui.page} ${ui.wide}` : ui.sides}>
+      <div className={ui.stack}>
         {apps.data.connections.length > 0 && <ConnectedList rows={apps.data.connections} />}
         <AppCards
           apps={APPS}
           chosen={chosen?.app ?? null}
           onChoose={canConnect ? setChosen : null}
         />
-        {!canConnect && <p className={s.quiet}>{t('who_can')}</p>}
-        <p className={`${s.quiet} ${s.note}`}>
+        {!canConnect && <small>{t('who_can')}</small>}
+        <small className={ui.row}>
           <IconLock size={18} stroke={1.75} aria-hidden="true" />
           {t('keys_note')}
-        </p>
+        </small>
       </div>
       {chosen !== null && (
         <ConnectPanel key={chosen.app} app={chosen} onClose={() => setChosen(null)} />

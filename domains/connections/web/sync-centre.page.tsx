@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -8,12 +8,12 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listItemsRoute } from '../contract/sync-item.ts';
 import { AppMark } from './app-mark.tsx';
 import { appsQuery, itemCountsQuery } from './connections.queries.ts';
-import s from './integrations.module.css';
 import { SyncItemRow } from './sync-item-row.tsx';
 
 const FILTERS = ['q', 'state', 'connection_id'] as const;
@@ -65,7 +65,7 @@ export default function SyncCentre() {
       file={canRead ? file : null}
     >
       {!canRead && <NoPermission />}
-      {canRead && listQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && listQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {listQuery.isError && rows.length === 0 && (
         <ErrorState
           title={t('sync_failed')}
@@ -86,26 +86,24 @@ export default function SyncCentre() {
         </PageMessage>
       )}
       {rows.length > 0 && (
-        <div className={s.page}>
-          <div className={s.main}>
-            <section className={s.sheet} aria-label={t('sync_title')}>
-              <ul className={s.rows}>
-                {rows.map((item) => (
-                  <SyncItemRow key={item.id} item={item} />
-                ))}
-              </ul>
-            </section>
-            {listQuery.hasNextPage && (
-              <Button
-                variant="default"
-                size="md"
-                loading={listQuery.isFetchingNextPage}
-                onClick={() => void listQuery.fetchNextPage()}
-              >
-                {t('lists:load_more')}
-              </Button>
-            )}
-          </div>
+        <div className={`${ui.page} ${ui.wide}`}>
+          <section aria-label={t('sync_title')}>
+            <ul className={`${ui.rows} ${ui.box}`}>
+              {rows.map((item) => (
+                <SyncItemRow key={item.id} item={item} />
+              ))}
+            </ul>
+          </section>
+          {listQuery.hasNextPage && (
+            <Button
+              variant="default"
+              size="md"
+              loading={listQuery.isFetchingNextPage}
+              onClick={() => void listQuery.fetchNextPage()}
+            >
+              {t('lists:load_more')}
+            </Button>
+          )}
         </div>
       )}
     </ListPage>
@@ -118,17 +116,22 @@ function Contacts() {
   const apps = useQuery(appsQuery);
   const dates = useDates();
   return (
-    <div className={s.contacts}>
+    <div className={ui.row}>
       {(apps.data?.connections ?? []).map((row) => {
         const { id, app, name, attention_code: code, last_success_at: at } = row;
         const when = at === null ? t('never') : dates.moment(at);
         return (
-          <span key={id} data-stopped={code !== null || undefined}>
+          <Text
+            key={id}
+            component="span"
+            className={ui.row}
+            c={code === null ? 'var(--hk-ink-2)' : 'var(--hk-bad)'}
+          >
             <AppMark app={app} size={22} />
             {code === null
               ? t('last_contact', { name, when })
               : t('stopped', { name, why: t(`code_${code}`) })}
-          </span>
+          </Text>
         );
       })}
     </div>

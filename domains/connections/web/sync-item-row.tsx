@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { failureText } from '#platform/client/failure-message.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -13,9 +14,9 @@ import { listItemsRoute, retryItemRoute, type SyncItem } from '../contract/sync-
 import { AppMark } from './app-mark.tsx';
 import { CONNECTIONS } from './connections.queries.ts';
 import { IgnoreDialog } from './ignore-dialog.tsx';
-import s from './integrations.module.css';
 import { useItemWords } from './use-item-words.ts';
 
+const COLOURS = { bad: 'var(--hk-bad)', ok: 'var(--hk-ok)', quiet: 'var(--hk-ink)' } as const;
 const ICONS = { bad: IconAlertTriangle, ok: IconCheck, quiet: IconClock } as const;
 
 /** One item: what it is, its state in words, and what can be done about it. */
@@ -33,22 +34,26 @@ export function SyncItemRow({ item }: { item: SyncItem }) {
   const isOpen = item.state === 'to_fix';
   const canRetry = item.can_retry && item.state !== 'done';
   return (
-    <li className={s.item}>
-      <span className={s.who}>
+    <li>
+      <span className={ui.row}>
         <AppMark app={item.app} size={30} />
-        <span>
+        <span className={ui.words}>
           <b>{name}</b>
           <small>{t('by_connection', { name: item.connection_name })}</small>
         </span>
       </span>
-      <span className={s.state} data-tone={tone}>
-        <Icon size={18} stroke={1.75} aria-hidden="true" />
-        <b>{strong}</b>
-        {text.map((line) => (
-          <small key={line}>{line}</small>
-        ))}
-      </span>
-      <span className={s.actions}>
+      <Group component="span" wrap="nowrap" align="start" gap={6} flex="2 1 260px">
+        <Icon size={18} stroke={1.75} color={COLOURS[tone]} aria-hidden="true" />
+        <span className={ui.words}>
+          <Text component="b" fw={620} c={COLOURS[tone]}>
+            {strong}
+          </Text>
+          {text.map((line) => (
+            <small key={line}>{line}</small>
+          ))}
+        </span>
+      </Group>
+      <span className={ui.row}>
         {canMend && canRetry && (
           <Button
             variant="default"
@@ -67,7 +72,9 @@ export function SyncItemRow({ item }: { item: SyncItem }) {
           </Button>
         )}
       </span>
-      <time dateTime={item.created_at}>{dates.moment(item.created_at)}</time>
+      <small>
+        <time dateTime={item.created_at}>{dates.moment(item.created_at)}</time>
+      </small>
       <IgnoreDialog item={isIgnoring ? item : null} onClose={() => setIgnoring(false)} />
     </li>
   );
