@@ -1,8 +1,8 @@
 import type { Finding, Source } from './source.ts';
 
 const SHAPES = 'platform/ui/shapes.module.css';
-/** All CSS modules together. It may only fall: lower it after lines were saved. */
-const LINES_OF_ALL = 12_200;
+/** All CSS modules together. Lower it after lines were saved; only a new part raises it. */
+const LINES_OF_ALL = 11_700;
 const LINES_TO_SPARE = 500;
 const LINES_OF_ONE = 520;
 /** A rule of fewer declarations is no shape. */
