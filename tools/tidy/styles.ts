@@ -41,7 +41,9 @@ function checkAll(modules: readonly Source[]): Finding[] {
 
 function checkShapes(sheet: Source, shapes: readonly Rule[]): Finding[] {
   return rulesOf(sheet).flatMap(({ selector, line, says }) => {
-    const shape = shapes.find((one) => one.says.size >= SHAPE_SIZE && one.says.isSubsetOf(says));
+    const shape = shapes.find(
+      (one) => one.says.size >= SHAPE_SIZE && [...one.says].every((each) => says.has(each)),
+    );
     if (shape === undefined) return [];
     const message = `${selector} says all that ${shape.selector} of the shared shapes says: use it`;
     return [{ path: sheet.path, line, message }];
