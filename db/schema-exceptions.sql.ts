@@ -8,6 +8,8 @@ const PICTURE = 'a picture is stored once for all shops, by the hash of the uplo
 
 const BY_SECRET = 'found by its secret, before the shop is known';
 
+const BY_ADDRESS = 'found by its address, before the shop is known';
+
 const BY_TIME = 'a job finds the shops that have work by one query';
 
 /**
@@ -18,6 +20,7 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
   'shop_id is the first column of every primary and unique key of a shop table': {
     membership_pkey: OF_THE_PLATFORM,
     membership_id_user_id_key: OF_THE_PLATFORM,
+    store_by_handle: BY_ADDRESS,
   },
   'a shared table does not reference a table of a shop': {
     session_membership_id_fkey: OF_THE_PLATFORM,
@@ -33,6 +36,7 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
     invitation_of_token: BY_SECRET,
     recurring_next: BY_TIME,
     price_plan_next: BY_TIME,
+    store_by_handle: BY_ADDRESS,
   },
   'a table of a shop only references tables of the shop': {
     'api_key.revoked_by': PERSON,

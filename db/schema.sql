@@ -259,6 +259,16 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.find_store(requested text)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select shop_id from store where handle = requested and state <> 'draft'
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.first_of_fiscal_year(day date, first_month integer)
  RETURNS date
  LANGUAGE sql
@@ -288,6 +298,17 @@ begin
   perform set_config('app.migration', migration, true);
 end $function$
 -- owner the owner, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.is_handle_taken(shop uuid, requested text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select exists (select from store
+    where handle = requested and shop_id <> shop)
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.keep_changed_search_words()
  RETURNS trigger
@@ -4328,6 +4349,66 @@ table stock_value_sum with fillfactor=50
   value bigint not null
   constraint stock_value_sum_pkey PRIMARY KEY (shop_id, warehouse_id, period, business_date)
   constraint stock_value_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
+table store
+  shop_id uuid not null
+  handle text not null
+  state text not null default 'draft'::text
+  name text not null
+  name_bn text not null default ''::text
+  slogan text not null default ''::text
+  slogan_bn text not null default ''::text
+  phone text not null default ''::text
+  hours text not null default ''::text
+  hours_bn text not null default ''::text
+  closed_message text not null default ''::text
+  closed_message_bn text not null default ''::text
+  main_colour text not null default 'cloth'::text
+  warehouse_id uuid not null
+  low_stock bigint not null default 50000
+  version integer not null default 1
+  created_at timestamp with time zone not null
+  constraint store_pkey PRIMARY KEY (shop_id)
+  constraint store_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint store_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
+  constraint store_closed_message_bn_check CHECK (length(closed_message_bn) <= 500)
+  constraint store_closed_message_check CHECK (length(closed_message) <= 500)
+  constraint store_handle_check CHECK (handle ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$'::text AND handle !~ '--'::text)
+  constraint store_hours_bn_check CHECK (length(hours_bn) <= 200)
+  constraint store_hours_check CHECK (length(hours) <= 200)
+  constraint store_low_stock_check CHECK (low_stock >= 0 AND low_stock <= 10000000)
+  constraint store_main_colour_check CHECK (main_colour = ANY (ARRAY['cloth'::text, 'leaf'::text, 'plum'::text, 'clay'::text, 'rose'::text, 'indigo'::text]))
+  constraint store_name_bn_check CHECK (length(name_bn) <= 200)
+  constraint store_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+  constraint store_phone_check CHECK (length(phone) <= 40)
+  constraint store_slogan_bn_check CHECK (length(slogan_bn) <= 300)
+  constraint store_slogan_check CHECK (length(slogan) <= 300)
+  constraint store_state_check CHECK (state = ANY (ARRAY['draft'::text, 'open'::text, 'closed'::text]))
+  CREATE UNIQUE INDEX store_by_handle ON public.store USING btree (handle)
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+
+table store_product
+  shop_id uuid not null
+  product_id uuid not null
+  slug text not null
+  is_listed boolean not null default true
+  description text not null default ''::text
+  description_bn text not null default ''::text
+  listed_at timestamp with time zone not null
+  version integer not null default 1
+  constraint store_product_pkey PRIMARY KEY (shop_id, product_id)
+  constraint store_product_by_slug UNIQUE (shop_id, slug)
+  constraint store_product_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES product(shop_id, id)
+  constraint store_product_description_bn_check CHECK (length(description_bn) <= 5000)
+  constraint store_product_description_check CHECK (length(description) <= 5000)
+  constraint store_product_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 120)
+  CREATE INDEX store_product_newest ON public.store_product USING btree (shop_id, listed_at DESC, product_id) WHERE is_listed
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE

@@ -36,6 +36,7 @@ import { SHOP_SAMPLES } from './shop-samples.ts';
 import { SITE_SAMPLES } from './site-samples.ts';
 import { addRole, roleId } from './staff-posts.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
+import { STORE_SAMPLES } from './store-samples.ts';
 import { TREASURY_SAMPLES } from './treasury-samples.ts';
 import type { World } from './world.ts';
 
@@ -215,6 +216,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   ...SITE_SAMPLES,
 
   ...GEO_SAMPLES,
+  ...STORE_SAMPLES,
   ...SHOP_SAMPLES,
   ...METHOD_SAMPLES,
   ...CONNECTION_SAMPLES,

@@ -127,6 +127,7 @@ import {
   updateShopSettings,
 } from '#domains/shops/server/update-shop-settings.ts';
 import { endpoints as site } from '#domains/site/server/endpoints.ts';
+import { endpoints as storefront } from '#domains/storefront/server/endpoints.ts';
 import { endpoints as subscriptions } from '#domains/subscriptions/server/endpoints.ts';
 import { endpoints as treasury } from '#domains/treasury/server/endpoints.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
@@ -142,6 +143,7 @@ const plain: readonly Endpoint[] = [
   ...geo,
   ...identity,
   ...site,
+  ...storefront,
   ...subscriptions,
   ...access,
   ...setup,

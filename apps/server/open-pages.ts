@@ -11,6 +11,9 @@ import {
   readPricePage,
 } from '#domains/site/server/door/site-pages.ts';
 import { readSiteState, type SiteState } from '#domains/site/server/door/site-state.ts';
+import { isHandle } from '#domains/storefront/core/handle.ts';
+import { enterStore } from '#domains/storefront/server/door/enter-store.sql.ts';
+import { listStorePaths, readStorePage } from '#domains/storefront/server/door/read-store-page.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -22,6 +25,8 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
   return {
     receipt: (token, language) => publicReceipt(means, token, language),
     dues: (token, language) => publicDues(means, { token, language, now: new Date() }),
+    store: (subject) => readStore(means, JSON.parse(subject) as StoreAddress),
+    storePaths: (handle) => withTransaction(means.database, enterStore(handle), listStorePaths),
     frame: (_, language) => read((tx) => readFrame(tx, language)),
     home: (_, language) => read((tx) => readHomePage(tx, language)),
     feature: (slug, language) => read((tx) => readFeaturePage(tx, slug, language)),
@@ -31,6 +36,20 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
       read((tx) => readPreviewPage(tx, means.site, { token, language, now: new Date() })),
     post: (slug, language) => read((tx) => readPostPage(tx, { slug, language, now: new Date() })),
   };
+}
+
+type StoreAddress = { handle: string; path: string; search: string };
+
+/** A page of a shop's web store; null: there is no store at that address. */
+async function readStore(
+  { database, site }: { database: Database; site: Site },
+  { handle, path, search }: StoreAddress,
+) {
+  if (!isHandle(handle)) return null;
+  const query = new URLSearchParams(search);
+  return withTransaction(database, enterStore(handle), (tx) =>
+    readStorePage(tx, site, { path, query, now: new Date() }),
+  );
 }
 
 /** Whether the cookies belong to an active session. */

@@ -14,6 +14,8 @@ import { saveRequestedPreferences } from './save-requested-preferences.ts';
 import { registerSharePictures } from './share-pictures.ts';
 import { SiteCache } from './site-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
+import { StoreCache } from './store-cache.ts';
+import { registerStoreFiles } from './store-files.ts';
 
 export type WebOptions = {
   /** The folder that build.ts filled, with `client` and `server`. */
@@ -39,6 +41,13 @@ const OPEN_LIMIT = {
     keyGenerator: netOfRequest,
   },
 };
+
+/** Requests a minute from one network for pages of stores: many visitors share an address. */
+const STORE_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 1200 } };
+
+function isStoreSearch(request: FastifyRequest): boolean {
+  return /^\/s\/[^/?]+\/search/.test(request.url);
+}
 
 /** The web application: its files, its dictionaries, and all other pages. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
@@ -86,6 +95,17 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         written,
         problems,
       }),
+  });
+  registerStoreFiles(app, options);
+  const storeCache = new StoreCache(draw);
+  app.get('/s/*', { config: STORE_LIMIT }, async (request, reply) => {
+    saveRequestedPreferences(options.site, { request, reply });
+    // A search has as many addresses as there are words, so none is stored.
+    if (!isStoreSearch(request)) {
+      const webRequest = pageRequest(options.origin, request, '');
+      if (await storeCache.send(webRequest, request, reply)) return reply;
+    }
+    return sendPage((webRequest) => draw(webRequest), options.origin, request, reply);
   });
   app.get('/d/*', { config: OPEN_LIMIT }, respond);
   app.get('/r/*', { config: OPEN_LIMIT }, respond);

@@ -6,7 +6,7 @@ import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 
 /** A rendered page: the same bytes for every visitor, so it can be cached. */
-type CachedPage = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; scripts: string };
+export type CachedPage = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; scripts: string };
 
 type Means = {
   draw: (request: Request) => Promise<Response>;
@@ -21,6 +21,7 @@ const PATHS =
 const LOOK_MS = 250;
 /** Two languages, six themes, and existing pages: visitors cannot add more. */
 const CACHE_MAX = 2_000;
+const BROTLI_QUALITY = 9;
 
 const compress = {
   br: promisify(brotliCompress),
@@ -81,18 +82,22 @@ export class SiteCache {
   }
 
   async #drawn(request: Request): Promise<CachedPage | null> {
-    const response = await this.#means.draw(request);
-    if (response.status !== 200) return null;
-    const text = (await response.text()).replaceAll(' nonce=""', '');
-    const html = Buffer.from(text);
-    return {
-      html,
-      br: await compress.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
-      gzip: await compress.gzip(html, { level: 9 }),
-      etag: `"${sha256(html).slice(0, 27)}"`,
-      scripts: scriptsOf(text),
-    };
+    return toCached(await this.#means.draw(request));
   }
+}
+
+/** The bytes of a page for all visitors; null: it is not found, or failed. */
+export async function toCached(response: Response): Promise<CachedPage | null> {
+  if (response.status !== 200) return null;
+  const text = (await response.text()).replaceAll(' nonce=""', '');
+  const html = Buffer.from(text);
+  return {
+    html,
+    br: await compress.br(html, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+    gzip: await compress.gzip(html, { level: 9 }),
+    etag: `"${sha256(html).slice(0, 27)}"`,
+    scripts: scriptsOf(text),
+  };
 }
 
 /** The hashes of the inline scripts of a page, for its content security policy. */
@@ -105,7 +110,12 @@ function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64');
 }
 
-function sendCached(page: CachedPage, httpRequest: FastifyRequest, reply: FastifyReply): void {
+/** Sends the bytes in an encoding that the browser reads, with the hashes of their scripts. */
+export function sendCached(
+  page: CachedPage,
+  httpRequest: FastifyRequest,
+  reply: FastifyReply,
+): void {
   const policy = String(reply.getHeader('content-security-policy'));
   reply.headers({
     'content-security-policy': policy.replace(

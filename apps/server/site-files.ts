@@ -24,6 +24,7 @@ export function registerSiteFiles(app: FastifyInstance, { origin, pages }: Means
           'Disallow: /o/',
           'Disallow: /r/',
           'Disallow: /preview/',
+          'Disallow: /s/*/search',
         ]
           .concat('', `Sitemap: ${origin}/sitemap.xml`, '')
           .join('\n'),
@@ -61,7 +62,8 @@ async function pathsOf(pages: OpenPages): Promise<string[]> {
   ];
 }
 
-function sitemapOf(origin: string, paths: readonly string[]): string {
+/** A sitemap of pages in both languages; `origin` is what their paths follow. */
+export function sitemapOf(origin: string, paths: readonly string[]): string {
   const link = (path: string, language: string) =>
     `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${path}?lang=${language}"/>`;
   const urls = paths.flatMap((path) =>

@@ -74,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language, theme, isSite } = root ?? NOTHING_KNOWN;
   const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
   const isStill = handles.some((handle) => handle?.isStill);
+  const hasScript = !handles.some((handle) => handle?.hasNoScript);
   return (
     <html
       lang={language}
@@ -93,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {handles.some((handle) => handle?.hearsScans) && <Script text={EARLY_SCANS} />}
         <Meta />
         <Styles />
-        {isStill && <script type="module" src={siteScript} nonce={nonce} data-site />}
+        {isStill && hasScript && <script type="module" src={siteScript} nonce={nonce} data-site />}
       </head>
       <body>
         {children}

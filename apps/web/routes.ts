@@ -164,6 +164,7 @@ export default [
         route('settings/shop', page('setup/web/shop-settings.page.tsx')),
         route('settings/books', page('accounting/web/periods.page.tsx')),
         route('settings/branches', page('setup/web/branches.page.tsx')),
+        route('settings/store', page('storefront/web/settings.page.tsx')),
         route('settings/payment-methods', page('payments/web/payment-methods.page.tsx')),
       ]),
       route('*', 'not-found.page.tsx'),
@@ -184,6 +185,7 @@ export default [
       route('inbox', page('site/web/operator/inbox.page.tsx')),
     ]),
   ]),
+  route('s/:handle/*', 'store/store.page.tsx'),
   layout('site.layout.tsx', [
     index(page('site/web/home.page.tsx')),
     route('features', page('site/web/features.page.tsx')),

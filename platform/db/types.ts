@@ -173,6 +173,8 @@ export type DB = {
   stock_transfer_note: StockTransferNote;
   stock_transfer_part: StockTransferPart;
   stock_value_sum: StockValueSum;
+  store: Store;
+  store_product: StoreProduct;
   supplier_payment: SupplierPayment;
   supplier_payment_line: SupplierPaymentLine;
   supplier_return: SupplierReturn;
@@ -2179,6 +2181,37 @@ export type StockValueSum = {
   period: string;
   business_date: string;
   value: number;
+};
+
+export type Store = {
+  shop_id: string;
+  handle: string;
+  state: Generated<string>;
+  name: string;
+  name_bn: Generated<string>;
+  slogan: Generated<string>;
+  slogan_bn: Generated<string>;
+  phone: Generated<string>;
+  hours: Generated<string>;
+  hours_bn: Generated<string>;
+  closed_message: Generated<string>;
+  closed_message_bn: Generated<string>;
+  main_colour: Generated<string>;
+  warehouse_id: string;
+  low_stock: Generated<number>;
+  version: Generated<number>;
+  created_at: Date;
+};
+
+export type StoreProduct = {
+  shop_id: string;
+  product_id: string;
+  slug: string;
+  is_listed: Generated<boolean>;
+  description: Generated<string>;
+  description_bn: Generated<string>;
+  listed_at: Date;
+  version: Generated<number>;
 };
 
 export type SupplierPayment = {

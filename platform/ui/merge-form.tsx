@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import f from './form.module.css';
 import { FormFoot } from './form-foot.tsx';
 import s from './merge-form.module.css';
@@ -34,7 +35,7 @@ export function MergeForm(props: Props) {
       <Stack component="fieldset" gap={8}>
         <legend>{t('which_stays')}</legend>
         {two.map(({ id, name, note }) => (
-          <label key={id} className={s.one}>
+          <label key={id} className={`${ui.check} ${s.one}`}>
             <input
               type="radio"
               name="kept"

@@ -17,6 +17,8 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   /^domains\/setup\/web\/found-shop-form\.tsx$/,
   // The public site has no user, and its operator is asked before leaving unsaved changes.
   /^domains\/site\//,
+  // A visitor of a store types a search, or narrows a list.
+  /^domains\/storefront\/web\/store\//,
   // The result goes into the cart of the till, which is stored itself.
   /^domains\/pos\/web\/cart\/(till-price|note|points|discount|coupon)-dialog\.tsx$/,
   /^domains\/pos\/web\/payment\/tender-form\.tsx$/,

@@ -9,6 +9,7 @@ import { available, type Branch, type Shelf } from './branch.ts';
 import { chanceFrom } from './chance.ts';
 import { closeShop, findShopOf, hasDocument } from './demo.sql.ts';
 import { type Day, daysUntil, timeAtMinute } from './diary.ts';
+import { openDemoStore } from './open-demo-store.ts';
 import { setUpRecurring } from './recurring.ts';
 import { idAt, run } from './run.ts';
 import { runBranch } from './run-branch.ts';
@@ -42,6 +43,7 @@ export async function makeDemo(
   const opened_at = timeAtMinute(first, OPENED_MINUTE);
   // Two branches share no stock and no numbers, so neither waits for the other.
   await Promise.all(branches.map((branch) => runBranch(branch, { opened_at, days, now })));
+  await openDemoStore(shop, now);
   await setUpRecurring(assertPresent(branches[0], 'a branch'), now);
   await brewTea(assertPresent(branches[1], 'a branch'), now);
   const documents = branches.reduce((sum, { posted }) => sum + posted, 0);

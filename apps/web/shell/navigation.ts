@@ -205,6 +205,13 @@ export const SETTINGS: readonly SettingsItem[] = [
     about: 'shop',
   },
   {
+    to: '/dashboard/settings/store',
+    label: 'web_store',
+    icon: IconWorldWww,
+    permission: 'store.read',
+    about: 'shop',
+  },
+  {
     to: '/dashboard/settings/integrations',
     label: 'integrations',
     icon: IconPlugConnected,

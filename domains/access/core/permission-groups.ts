@@ -69,6 +69,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'api-keys',
     'app-integrations',
   ],
+  store: ['store', 'store-products'],
   shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
 };
 

@@ -5,6 +5,8 @@
 const ACTIONS_OF = {
   'shop-info': ['read'],
   'shop-settings': ['update'],
+  store: ['read', 'update'],
+  'store-products': ['update'],
   branches: ['read', 'create', 'update'],
   warehouse: ['read', 'create', 'update'],
   'sample-products': ['create', 'delete'],

@@ -35,6 +35,7 @@ const OWNER_ONLY = new Set([
   'opening-money.create',
   'opening-money.void',
   'shop-settings.update',
+  'store.update',
   'payment-method.create',
   'payment-method.update',
   'loyalty.update',

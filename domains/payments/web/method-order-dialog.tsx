@@ -15,7 +15,6 @@ import {
   orderPaymentMethodsRoute,
   type StoredMethod,
 } from '../contract/payment-method.ts';
-import s from './method-order.module.css';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -56,7 +55,7 @@ function OrderForm({ methods, onDone }: FormProps) {
   return (
     <form className={f.form} onSubmit={submit}>
       <p className={f.hint}>{t('order_text')}</p>
-      <ol className={s.order}>
+      <ol className={ui.rows}>
         {order.map((method, at) => {
           const name = localName(method, i18n.language);
           return (

@@ -95,7 +95,7 @@ function RunActions({ template, run }: Props & { run: RecurringRun }) {
   const params = { id: template.id, run_id: run.id };
   if (!canUpdate) return null;
   return (
-    <div className={r.acts}>
+    <div className={`${ui.row} ${r.acts}`}>
       <Button
         size="md"
         loading={post.isPending}

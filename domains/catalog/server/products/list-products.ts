@@ -6,7 +6,7 @@ import { fixedQuery } from '#platform/http/endpoint.ts';
 import { listProductsRoute } from '../../contract/product.ts';
 import { hasBrand } from '../brand.sql.ts';
 import { selectWithin } from '../categories/category.sql.ts';
-import { correctSpelling } from './correct-spelling.ts';
+import { correctSpelling } from '../door/correct-spelling.ts';
 import { selectProducts } from './product-answer.sql.ts';
 import { readerOf } from './product-reader.ts';
 import { scaleItems } from './scale-items.ts';

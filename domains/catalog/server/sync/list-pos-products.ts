@@ -7,7 +7,7 @@ import type { Context } from '#platform/http/actor.ts';
 import { fixedQuery, type Input } from '#platform/http/endpoint.ts';
 import { listPosProductsRoute, listWarehousePosProductsRoute } from '../../contract/pos-product.ts';
 import { hasCategory } from '../categories/category.sql.ts';
-import { correctSpelling } from '../products/correct-spelling.ts';
+import { correctSpelling } from '../door/correct-spelling.ts';
 import { scaleItems } from '../products/scale-items.ts';
 import { parseSearch } from '../products/search-terms.ts';
 import { selectPosProducts } from './pos-product.sql.ts';

@@ -13,6 +13,7 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import s from './new-product-form.module.css';
 import { EMPTY, type ProductFields, useAddProduct } from './use-add-product.ts';
 
@@ -87,7 +88,7 @@ export function NewProductForm({ onClose }: { onClose: () => void }) {
           />
         )}
       </Labelled>
-      <div role="status" className={s.added}>
+      <div role="status" className={ui.ok}>
         {added !== '' && t('product_added', { name: added })}
       </div>
       {adding.failure !== null && (

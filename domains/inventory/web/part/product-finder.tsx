@@ -9,7 +9,6 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useCodeField } from '#platform/ui/fields/use-code-field.ts';
 import { useQuantityFocus } from '#platform/ui/fields/use-quantity-focus.ts';
-import offered from '#platform/ui/lists/found-list.module.css';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { walkRows } from '#platform/ui/lists/walk-rows.ts';
 import { localName, variantName } from '#platform/ui/local-name.ts';
@@ -161,7 +160,7 @@ export function ProductFinder(props: Props) {
         />
       )}
       {rows.length > 0 && choices.length === 0 && (
-        <ul className={offered.list} ref={keys.list}>
+        <ul className={`${ui.press} ${ui.box}`} ref={keys.list}>
           {rows.map((product) => (
             <FoundProduct
               key={product.id}
@@ -214,7 +213,7 @@ function Choices({ choices, hidesStock, onTake, onClose }: ChoicesProps) {
   return (
     <fieldset className={s.choices} onKeyDown={walk}>
       <legend>{t('which_variant', { name })}</legend>
-      <ul className={offered.list} ref={list}>
+      <ul className={`${ui.press} ${ui.box}`} ref={list}>
         {choices.map((product) => (
           <FoundProduct
             key={product.id}

@@ -7,7 +7,6 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
-import offered from '#platform/ui/lists/found-list.module.css';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { isRowKey } from '#platform/ui/lists/walk-rows.ts';
 import ui from '#platform/ui/shapes.module.css';
@@ -122,7 +121,7 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
       </Labelled>
       {found.isError && <p role="status">{t(`${kind}s_failed`)}</p>}
       {isOpen && (
-        <ul className={`${offered.list} ${s.found}`} ref={keys.list}>
+        <ul className={`${ui.press} ${ui.box} ${s.found}`} ref={keys.list}>
           {rows.map((row) => (
             <li key={row.id}>
               <button type="button" onClick={() => onFound(row)} onKeyDown={keys.walk}>

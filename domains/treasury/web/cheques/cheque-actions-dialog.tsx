@@ -28,7 +28,6 @@ import {
 import { CHEQUE_ACTIONS, type ChequeAction, stateAfter } from '../../core/cheque-state.ts';
 import { type BankFee, BankFeeFields, feeOf, NO_FEE } from './bank-fee.tsx';
 import { ChequeTag } from './cheque-tag.tsx';
-import s from './cheques.module.css';
 
 type Props = {
   /** null: the dialog is closed. */
@@ -93,7 +92,7 @@ function Facts({ cheque }: { cheque: Cheque }) {
   const dates = useDates();
   const { number, bank, cheque_date, amount, reason, note, payment } = cheque;
   return (
-    <dl className={s.facts}>
+    <dl className={ui.pairs}>
       <dt>{t('cheque_state')}</dt>
       <dd>
         <ChequeTag cheque={cheque} /> {reason}

@@ -1,0 +1,81 @@
+-- The web store of a shop.
+
+-- A shop's web store: its address, names and look. A shop without a row has no store.
+create table store (
+  shop_id uuid primary key references shop,
+  -- The last part of its address. Unique among all shops, because visitors reach the shop by it.
+  handle text not null
+    check (handle ~ '^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$' and handle !~ '--'),
+  -- Visitors see an open store. A closed one says so; a draft does not exist for them.
+  state text not null default 'draft' check (state in ('draft', 'open', 'closed')),
+  name text not null check (length(name) between 1 and 200),
+  name_bn text not null default '' check (length(name_bn) <= 200),
+  slogan text not null default '' check (length(slogan) <= 300),
+  slogan_bn text not null default '' check (length(slogan_bn) <= 300),
+  phone text not null default '' check (length(phone) <= 40),
+  hours text not null default '' check (length(hours) <= 200),
+  hours_bn text not null default '' check (length(hours_bn) <= 200),
+  closed_message text not null default '' check (length(closed_message) <= 500),
+  closed_message_bn text not null default '' check (length(closed_message_bn) <= 500),
+  -- one of the colours that are readable
+  main_colour text not null default 'cloth'
+    check (main_colour in ('cloth', 'leaf', 'plum', 'clay', 'rose', 'indigo')),
+  -- Its stock is what visitors see.
+  warehouse_id uuid not null,
+  -- At or below it the page says how many are left.
+  low_stock bigint not null default 50000 check (low_stock between 0 and 10000000),
+  version integer not null default 1,
+  created_at timestamptz not null,
+  foreign key (shop_id, warehouse_id) references warehouse (shop_id, id)
+);
+create unique index store_by_handle on store (handle);
+
+-- A product that was ever listed in the store.
+create table store_product (
+  shop_id uuid not null,
+  product_id uuid not null,
+  -- the last part of its address
+  slug text not null check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(slug) <= 120),
+  is_listed boolean not null default true,
+  description text not null default '' check (length(description) <= 5000),
+  description_bn text not null default '' check (length(description_bn) <= 5000),
+  listed_at timestamptz not null,
+  version integer not null default 1,
+  primary key (shop_id, product_id),
+  constraint store_product_by_slug unique (shop_id, slug),
+  foreign key (shop_id, product_id) references product (shop_id, id)
+);
+create index store_product_newest on store_product (shop_id, listed_at desc, product_id)
+  where is_listed;
+
+-- The shop of a store's address; null: no visitor may see it. A visitor has no token, so the shop
+-- of the transaction comes from here.
+create function find_store(requested text) returns uuid
+language sql stable security definer set search_path = public, pg_temp as $$
+  select shop_id from store where handle = requested and state <> 'draft'
+$$;
+
+-- Whether another shop has the address.
+create function is_handle_taken(shop uuid, requested text) returns boolean
+language sql stable security definer set search_path = public, pg_temp as $$
+  select exists (select from store
+    where handle = requested and shop_id <> shop)
+$$;
+
+-- Rights of the tables and functions above.
+
+call protect_shop_table('store', 'select, insert, update');
+grant select on store to halkhata_identity;
+create policy identity_reads on store for select to halkhata_identity using (true);
+
+call protect_shop_table('store_product', 'select, insert, update');
+
+-- A function can only be given to a role that may create in its schema.
+grant create on schema public to halkhata_identity;
+alter function find_store(text) owner to halkhata_identity;
+revoke all on function find_store(text) from public;
+grant execute on function find_store(text) to halkhata_app;
+alter function is_handle_taken(uuid, text) owner to halkhata_identity;
+revoke all on function is_handle_taken(uuid, text) from public;
+grant execute on function is_handle_taken(uuid, text) to halkhata_app;
+revoke create on schema public from halkhata_identity;

@@ -1,0 +1,149 @@
+import type { Minor } from '#domains/kernel/core/money.ts';
+import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { MainColour } from './main-colour.ts';
+
+/** Visitors see a class of stock and no number, but for the last few. */
+export type StockClass = 'in_stock' | 'low' | 'out' | 'on_order';
+
+export type StoreCategory = {
+  id: string;
+  /** Below the store. */
+  path: string;
+  name: string;
+  name_bn: string;
+  icon: string;
+  picture: string | null;
+  product_count: number;
+};
+
+/** What every page of a store has. */
+export type StoreFrame = {
+  /** The path of the store: /s/karim. */
+  base: string;
+  /** Its one address, for search engines and links. */
+  canonical_url: string;
+  state: 'open' | 'closed';
+  name: string;
+  name_bn: string;
+  slogan: string;
+  slogan_bn: string;
+  phone: string;
+  address: string;
+  hours: string;
+  hours_bn: string;
+  closed_message: string;
+  closed_message_bn: string;
+  main_colour: MainColour;
+  currency: string;
+  language: 'bn' | 'en';
+  prices_include_vat: boolean;
+  categories: StoreCategory[];
+};
+
+/** The price of one, and what was struck through. */
+export type ShownPrice = {
+  price: Minor;
+  /** null: it is not reduced. */
+  before: Minor | null;
+};
+
+export type StoreCard = ShownPrice & {
+  path: string;
+  name: string;
+  name_bn: string;
+  icon: string;
+  picture: string | null;
+  /** The variants have several prices; this is the lowest. */
+  is_from: boolean;
+  variant_count: number;
+  unit: { name: string; name_bn: string };
+  stock: StockClass;
+  /** null: not said. */
+  left: Quantity | null;
+};
+
+export type StoreVariant = ShownPrice & {
+  id: string;
+  name: string;
+  name_bn: string;
+  stock: StockClass;
+  left: Quantity | null;
+  vat_rate: number;
+  is_vat_exempt: boolean;
+  picture: string | null;
+};
+
+export type StoreProduct = {
+  path: string;
+  code: string;
+  name: string;
+  name_bn: string;
+  icon: string;
+  brand: string | null;
+  category: StoreCategory | null;
+  unit: { name: string; name_bn: string };
+  description: string;
+  description_bn: string;
+  warranty_months: number;
+  pictures: string[];
+  variants: StoreVariant[];
+  /** The one in the address, else the first. */
+  chosen: StoreVariant;
+};
+
+export const SORTS = ['recommended', 'newest', 'price', 'price_desc', 'best'] as const;
+
+export type Sort = (typeof SORTS)[number];
+
+/** What a list is narrowed by; in minor units. */
+export type ListFilter = {
+  sort: Sort;
+  from: Minor | null;
+  to: Minor | null;
+  in_stock: boolean;
+  is_reduced: boolean;
+  brand: string | null;
+};
+
+export type StorePage =
+  | { kind: 'home'; store: StoreFrame; best: StoreCard[]; newest: StoreCard[] }
+  | {
+      kind: 'list';
+      store: StoreFrame;
+      /** null: all products. */
+      category: StoreCategory | null;
+      filter: ListFilter;
+      brands: { id: string; name: string }[];
+      cards: StoreCard[];
+      total: number;
+      page: number;
+      pages: number;
+    }
+  | {
+      kind: 'search';
+      store: StoreFrame;
+      text: string;
+      /** The near words that were found instead; null: the text itself. */
+      shown_for: string | null;
+      cards: StoreCard[];
+      best: StoreCard[];
+    }
+  | { kind: 'product'; store: StoreFrame; product: StoreProduct; related: StoreCard[] }
+  | { kind: 'closed'; store: StoreFrame }
+  | { kind: 'gone'; store: StoreFrame; name: string; name_bn: string; best: StoreCard[] }
+  | { kind: 'missing'; store: StoreFrame; best: StoreCard[] }
+  /** The address of now, for an earlier one. */
+  | { kind: 'moved'; store: StoreFrame; to: string };
+
+/** The class of a stock; null: it is not counted. */
+export function stockClassOf(
+  available: Quantity | null,
+  terms: { low_stock: Quantity; is_sold_without_stock: boolean },
+): Pick<StoreCard, 'stock' | 'left'> {
+  if (available === null) return { stock: 'in_stock', left: null };
+  if (available <= 0) {
+    return { stock: terms.is_sold_without_stock ? 'on_order' : 'out', left: null };
+  }
+  if (available <= terms.low_stock) return { stock: 'low', left: available };
+  return { stock: 'in_stock', left: null };
+}

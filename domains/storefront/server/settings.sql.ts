@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { Tx } from '#platform/db/tx.ts';
+import type { StoreSettings } from '../contract/settings.ts';
+
+/** The row itself, without what is counted or derived. */
+export type StoreRow = Omit<StoreSettings, 'url' | 'listed_count' | 'unlisted_count'>;
+
+export type CountedStore = StoreRow & { listed_count: number; unlisted_count: number };
+
+/** Null: the shop has no store. */
+export async function findSettings(tx: Tx, shop_id: string): Promise<CountedStore | null> {
+  const result = await sql<CountedStore>`
+    select ${COLUMNS},
+      (select count(*)::int from store_product q
+        join product p on p.shop_id = q.shop_id and p.id = q.product_id and p.archived_at is null
+        where q.shop_id = s.shop_id and q.is_listed) as listed_count,
+      (select count(*)::int from product p
+        where p.shop_id = s.shop_id and p.archived_at is null
+          and exists (select from variant v where v.shop_id = p.shop_id and v.product_id = p.id
+            and v.archived_at is null and v.sale_price > 0)
+          and not exists (select from store_product q
+            where q.shop_id = p.shop_id and q.product_id = p.id)) as unlisted_count
+    from store s where s.shop_id = ${shop_id}`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+export async function lockStore(tx: Tx, shop_id: string): Promise<StoreRow | null> {
+  const result = await sql<StoreRow>`
+    select ${COLUMNS} from store s where s.shop_id = ${shop_id} for update`.execute(tx);
+  return result.rows[0] ?? null;
+}
+
+const COLUMNS = sql`s.handle, s.state, s.name, s.name_bn, s.slogan, s.slogan_bn, s.phone, s.hours,
+  s.hours_bn, s.closed_message, s.closed_message_bn, s.main_colour, s.warehouse_id, s.low_stock,
+  s.version`;
+
+/** Creates or changes the store of the shop. */
+export async function writeStore(
+  tx: Tx,
+  shop_id: string,
+  row: StoreRow & { at: Date },
+): Promise<void> {
+  const { at, ...columns } = row;
+  await tx
+    .insertInto('store')
+    .values({ ...columns, shop_id, created_at: at })
+    .onConflict((conflict) => conflict.column('shop_id').doUpdateSet(columns))
+    .execute();
+}
+
+/** Whether another shop has this address. */
+export async function isHandleTaken(tx: Tx, shop_id: string, handle: string): Promise<boolean> {
+  const result = await sql<{ taken: boolean }>`
+    select is_handle_taken(${shop_id}, ${handle}) as taken`.execute(tx);
+  return result.rows[0]?.taken === true;
+}
+
+/** The values that a new store begins with: the shop's name, and its first warehouse in scope. */
+export async function findDefaults(
+  tx: Tx,
+  shop_id: string,
+): Promise<{ name: string; phone: string; warehouse_id: string | null }> {
+  const result = await sql<{ name: string; phone: string; warehouse_id: string | null }>`
+    select name, phone, (select w.id from warehouse w
+      where w.shop_id = s.shop_id and w.archived_at is null and w.is_saleable
+      order by w.id limit 1) as warehouse_id
+    from shop s where shop_id = ${shop_id}`.execute(tx);
+  return result.rows[0] ?? { name: '', phone: '', warehouse_id: null };
+}
+
+export async function isSaleableWarehouse(tx: Tx, shop_id: string, id: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('warehouse')
+    .select('id')
+    .where('shop_id', '=', shop_id)
+    .where('id', '=', id)
+    .where('archived_at', 'is', null)
+    .where('is_saleable', '=', true)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,106 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
+import { quantity } from '#domains/kernel/core/quantity.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { tryWrite } from '#platform/db/try-write.sql.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import {
+  changeStoreSettingsRoute,
+  readHandleRoute,
+  readStoreSettingsRoute,
+  type StoreSettings,
+} from '../contract/settings.ts';
+import { isHandle, isReservedHandle } from '../core/handle.ts';
+import { storeUrl } from './door/store-url.ts';
+import {
+  findDefaults,
+  findSettings,
+  isHandleTaken,
+  isSaleableWarehouse,
+  lockStore,
+  type StoreRow,
+  writeStore,
+} from './settings.sql.ts';
+
+export const readStoreSettings = query(readStoreSettingsRoute, async (tx, _input, context) => ({
+  data: await loadSettings(tx, context),
+}));
+
+async function loadSettings(tx: Tx, { actor, site }: Context): Promise<StoreSettings | null> {
+  const found = await findSettings(tx, actor.shop_id);
+  return found === null ? null : { ...found, url: storeUrl(site, found.handle) };
+}
+
+export const changeStoreSettings = command(
+  changeStoreSettingsRoute,
+  async (tx, { body }, context) => {
+    const { shop_id } = context.actor;
+    const { version, ...changes } = body;
+    const before = await lockStore(tx, shop_id);
+    const base = before ?? (await newStore(tx, shop_id));
+    const after = { ...base, ...defined(changes), version: base.version + 1 };
+    if (after.handle === '') return reject('handle_required', { path: 'handle' });
+    if (isReservedHandle(after.handle)) return reject('handle_reserved', { path: 'handle' });
+    if (!(await isSaleableWarehouse(tx, shop_id, after.warehouse_id))) {
+      return reject('warehouse_not_found', { path: 'warehouse_id' });
+    }
+    if (base.version !== version) return reject('version_conflict', { path: 'version' });
+    const row = { ...after, at: context.now };
+    const isFree =
+      !(await isHandleTaken(tx, shop_id, after.handle)) &&
+      (await tryWrite(tx, () => writeStore(tx, shop_id, row)));
+    if (!isFree) return reject('handle_taken', { path: 'handle' });
+    const settings = assertPresent(await loadSettings(tx, context), 'the store was written');
+    const isEmpty = after.state === 'open' && settings.listed_count === 0;
+    if (isEmpty && before?.state !== 'open') return reject('store_not_ready', { path: 'state' });
+    const action = before === null ? 'store.created' : 'store.changed';
+    const change = {
+      ...defined({ before: before ?? undefined }),
+      after,
+    };
+    await writeAudit(tx, context, { action, subject_id: shop_id, ...change });
+    return { data: settings };
+  },
+);
+
+/** The store before its first change, which must give its handle. */
+async function newStore(tx: Tx, shop_id: string): Promise<StoreRow> {
+  const { name, phone, warehouse_id } = await findDefaults(tx, shop_id);
+  return {
+    handle: '',
+    state: 'draft',
+    name,
+    name_bn: '',
+    slogan: '',
+    slogan_bn: '',
+    phone,
+    hours: '',
+    hours_bn: '',
+    closed_message: '',
+    closed_message_bn: '',
+    main_colour: 'cloth',
+    warehouse_id: warehouse_id ?? shop_id,
+    low_stock: quantity(50_000),
+    version: 0,
+  };
+}
+
+export const readHandle = query(readHandleRoute, async (tx, input, { actor, site }) => {
+  const name = input.query.name.trim().toLowerCase();
+  const reason = await refusalOf(tx, actor.shop_id, name);
+  return { data: { name, is_free: reason === null, reason, url: storeUrl(site, name) } };
+});
+
+async function refusalOf(
+  tx: Tx,
+  shop_id: string,
+  handle: string,
+): Promise<'not_valid' | 'reserved' | 'taken' | null> {
+  if (!isHandle(handle)) return 'not_valid';
+  if (isReservedHandle(handle)) return 'reserved';
+  const isTaken = await isHandleTaken(tx, shop_id, handle);
+  return isTaken ? 'taken' : null;
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPromotion } from '#domains/promotions/server/promotions.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { answerOf, NOW, refusalOf, SITE } from '../../../testkit/shop.ts';
+import { openUnfiltered } from '../../../testkit/unfiltered.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import type { changeStoreProductRoute, listStoreProductsRoute } from '../contract/products.ts';
+import type { changeStoreSettingsRoute, readHandleRoute } from '../contract/settings.ts';
+import type { StorePage } from '../core/store-page.ts';
+import { enterStore } from './door/enter-store.sql.ts';
+import { listStorePaths, readStorePage } from './door/read-store-page.ts';
+import { changeStoreProduct, listAllProducts, listStoreProducts } from './products.ts';
+import { changeStoreSettings, readHandle } from './settings.ts';
+
+let db: TestDatabase;
+let mine: World;
+let other: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  mine = await openWorld(db.database);
+  other = await openWorld(db.database);
+});
+afterAll(() => db.drop());
+
+const change = ({ shop }: World, body: object, actor = shop.owner) =>
+  shop.call<typeof changeStoreSettingsRoute>(changeStoreSettings, { body }, actor);
+
+async function open(world: World, handle: string): Promise<void> {
+  const { version } = answerOf(await change(world, { version: 0, handle })).data;
+  answerOf(await world.shop.call(listAllProducts, { body: {} }));
+  answerOf(await change(world, { version, state: 'open' }));
+}
+
+/** As a visitor without an account opens it. */
+function visit(handle: string, path = '', search = '', database: Database = db.database) {
+  return withTransaction(database, enterStore(handle), (tx) =>
+    readStorePage(tx, SITE, { path, query: new URLSearchParams(search), now: NOW }),
+  );
+}
+
+function assertKind<Kind extends StorePage['kind']>(page: StorePage | null, kind: Kind) {
+  expect(page?.kind).toBe(kind);
+  return page as Extract<StorePage, { kind: Kind }>;
+}
+
+test('a shop has no store until its owner opens one with a product in it', async () => {
+  const handle = 'mine';
+  expect(await visit(handle)).toBeNull();
+  expect(refusalOf(await change(mine, { version: 0, name: 'Mine' }))).toBe('handle_required');
+  expect(refusalOf(await change(mine, { version: 0, handle: 'admin' }))).toBe('handle_reserved');
+  expect(refusalOf(await change(mine, { version: 0, handle: 'No' }))).toBe('invalid');
+  const pale = { version: 0, handle, main_colour: 'yellow' };
+  expect(refusalOf(await change(mine, pale))).toBe('invalid');
+  const elsewhere = { version: 0, handle, warehouse_id: other.shop.warehouses.shop };
+  expect(refusalOf(await change(mine, elsewhere))).toBe('warehouse_not_found');
+  expect(refusalOf(await change(mine, { version: 0, handle }, mine.shop.cashier))).toBe(
+    'permission_denied',
+  );
+  const draft = answerOf(await change(mine, { version: 0, handle })).data;
+  expect(draft).toMatchObject({ state: 'draft', version: 1, listed_count: 0, unlisted_count: 1 });
+  expect(await visit(handle)).toBeNull();
+  expect(refusalOf(await change(mine, { version: 1, state: 'open' }))).toBe('store_not_ready');
+  answerOf(await mine.shop.call(listAllProducts, { body: {} }));
+  expect(refusalOf(await change(mine, { version: 9, state: 'open' }))).toBe('version_conflict');
+  answerOf(await change(mine, { version: 1, state: 'open' }));
+  const home = assertKind(await visit(handle), 'home');
+  expect(home.store.name).toMatch(/^Nabanna Store/);
+  expect(home.newest.map(({ path }) => path)).toEqual(['/p/rice']);
+});
+
+test('an address belongs to one shop, and shows nothing of another', async () => {
+  expect(refusalOf(await change(other, { version: 0, handle: 'mine' }))).toBe('handle_taken');
+  const request = { query: { name: 'mine' } };
+  const { data } = answerOf(await other.shop.call<typeof readHandleRoute>(readHandle, request));
+  expect(data.reason).toBe('taken');
+  await open(other, 'other');
+  await other.shop.addProduct({ code: 'SECRET', name: 'Only of the other' });
+  answerOf(await other.shop.call(listAllProducts, { body: {} }));
+  const unfiltered = openUnfiltered(db.login);
+  try {
+    // As served, and by row-level security alone.
+    for (const database of [db.database, unfiltered]) {
+      assertKind(await visit('other', '/p/only-of-the-other', '', database), 'product');
+      assertKind(await visit('mine', '/p/only-of-the-other', '', database), 'missing');
+      const found = assertKind(await visit('mine', '/search', 'q=only', database), 'search');
+      expect(found.cards).toEqual([]);
+      const all = assertKind(await visit('mine', '/products', '', database), 'list');
+      expect(all.cards.map(({ path }) => path)).toEqual(['/p/rice']);
+    }
+  } finally {
+    await unfiltered.close();
+  }
+});
+
+test('a product is found in either script, by near words, and in its category', async () => {
+  await mine.shop.addProduct({ code: 'DAL', name: 'Red Lentils', name_bn: 'মসুর ডাল' });
+  answerOf(await mine.shop.call(listAllProducts, { body: {} }));
+  for (const [text, shown_for] of [
+    ['lentils', null],
+    ['ডাল', null],
+    ['mosur', null],
+    ['lentlis', 'lentils'],
+  ] as const) {
+    const page = assertKind(await visit('mine', '/search', `q=${text}`), 'search');
+    expect([text, page.shown_for, page.cards.map(({ path }) => path)]).toEqual([
+      text,
+      shown_for,
+      ['/p/red-lentils'],
+    ]);
+  }
+  const { store } = assertKind(await visit('mine'), 'home');
+  const [grain] = store.categories;
+  const list = assertKind(await visit('mine', grain?.path), 'list');
+  expect(list.cards.map(({ path }) => path)).toEqual(['/p/rice']);
+  const moved = grain?.path.replace('grain', 'corn');
+  expect(assertKind(await visit('mine', moved), 'moved').to).toBe(grain?.path);
+  expect(await withTransaction(db.database, enterStore('mine'), listStorePaths)).toEqual([
+    '',
+    '/products',
+    grain?.path,
+    '/p/red-lentils',
+    '/p/rice',
+  ]);
+});
+
+test('the price is that of the till, and the stock what is not reserved', async () => {
+  const before = assertKind(await visit('mine', '/p/rice'), 'product').product.chosen;
+  expect(before).toMatchObject({ price: 10_000, before: null, stock: 'in_stock', left: null });
+  const promotion = {
+    name: 'Harvest',
+    name_bn: '',
+    code: null,
+    kind: 'percent',
+    rate: 100_000,
+    amount: null,
+    buy_quantity: null,
+    free_quantity: null,
+    min_amount: 0,
+    min_quantity: 0,
+    branch_id: null,
+    starts_on: null,
+    ends_on: null,
+    use_limit: null,
+    customer_limit: null,
+    targets: [],
+    free_items: [],
+  };
+  answerOf(await mine.shop.call(createPromotion, { body: promotion }));
+  await mine.shop.run((tx) =>
+    sql`update stock_level set reserved = on_hand - 30000
+      where shop_id = ${mine.shop.shop_id} and variant_id = ${mine.variant}`.execute(tx),
+  );
+  const after = assertKind(await visit('mine', '/p/rice'), 'product').product.chosen;
+  expect(after).toMatchObject({ price: 9_000, before: 10_000, stock: 'low', left: 30_000 });
+  const sold_out = assertKind(await visit('mine', '/p/red-lentils'), 'product').product.chosen;
+  expect(sold_out.stock).toBe('out');
+  const there = assertKind(await visit('mine', '/products', 'stock=1'), 'list');
+  expect(there.cards.map(({ path }) => path)).toEqual(['/p/rice']);
+});
+
+test('what is taken off the list is gone, and a closed store says so', async () => {
+  const rows = answerOf(
+    await mine.shop.call<typeof listStoreProductsRoute>(listStoreProducts, { query: { q: 'DAL' } }),
+  ).data;
+  const id = rows[0]?.id ?? '';
+  const input = { params: { id }, body: { version: 1, is_listed: false } };
+  const taken = await mine.shop.call<typeof changeStoreProductRoute>(changeStoreProduct, input);
+  expect(answerOf(taken).data).toMatchObject({ is_listed: false, version: 2 });
+  expect(refusalOf(await mine.shop.call(changeStoreProduct, input))).toBe('version_conflict');
+  assertKind(await visit('mine', '/p/red-lentils'), 'gone');
+  answerOf(await change(mine, { version: 2, state: 'closed', closed_message: 'Until Friday.' }));
+  const closed = assertKind(await visit('mine', '/p/rice'), 'closed');
+  expect(closed.store.closed_message).toBe('Until Friday.');
+});
