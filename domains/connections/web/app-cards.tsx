@@ -1,4 +1,4 @@
-import { Button, Paper, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ui from '#platform/ui/shapes.module.css';
@@ -33,24 +33,23 @@ export function AppCards({ apps, chosen, onChoose }: Props) {
         />
       </div>
       {shown.length === 0 && <small>{t('nothing_found')}</small>}
-      <SimpleGrid component="ul" cols={{ base: 1, sm: 2, lg: 3 }} spacing={14} m={0} p={0}>
+      <ul className={ui.columns}>
         {shown.map((app) => (
           <Paper
             component="li"
             key={app.app}
             withBorder
-            className={ui.rows}
             bg={chosen === app.app ? 'var(--hk-gold-tint)' : 'var(--hk-sheet)'}
             px={14}
           >
-            <div style={{ border: 0, flexWrap: 'nowrap', minHeight: 84 }}>
+            <Group wrap="nowrap" align="start" mih={88} py={14}>
               <AppMark app={app.app} size={40} />
               <span className={ui.words}>
                 <h3>{app.name}</h3>
                 <small>{t(`about_${app.app}`)}</small>
               </span>
-            </div>
-            <footer>
+            </Group>
+            <footer className={ui.ends}>
               <small>{app.countries.map((country) => t(`country_${country}`)).join(', ')}</small>
               {onChoose !== null && (
                 <Button variant="transparent" size="md" px={4} onClick={() => onChoose(app)}>
@@ -61,7 +60,7 @@ export function AppCards({ apps, chosen, onChoose }: Props) {
             </footer>
           </Paper>
         ))}
-      </SimpleGrid>
+      </ul>
     </>
   );
 }

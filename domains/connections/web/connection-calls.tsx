@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -28,34 +28,27 @@ export function ConnectionCalls({ id }: { id: string }) {
       <h2 id="calls">{t('calls')}</h2>
       <small>{t(calls.data.length === 0 ? 'calls_none' : 'calls_note')}</small>
       {calls.data.length > 0 && (
-        <Table.ScrollContainer minWidth={560} scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}>
-          <Table>
-            <Table.Thead>
-              <Table.Tr>
-                {['when', 'operation', 'result', 'answer', 'duration'].map((key) => (
-                  <Table.Th key={key}>{t(key)}</Table.Th>
-                ))}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {calls.data.map((row) => (
-                <Table.Tr key={row.id}>
-                  <Table.Td>{dates.moment(row.at)}</Table.Td>
-                  <Table.Td>{t(`operation_${row.operation}`)}</Table.Td>
-                  <Table.Td c={row.failure_code === null ? 'inherit' : 'var(--hk-bad)'}>
-                    {t(row.failure_code === null ? 'result_ok' : `code_${row.failure_code}`)}
-                  </Table.Td>
-                  <Table.Td>
-                    {row.status === null
-                      ? t('no_answer_short')
-                      : format.digits(`${row.status} ${row.their_code}`.trim())}
-                  </Table.Td>
-                  <Table.Td>{t('milliseconds', { shown: format.count(row.duration_ms) })}</Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
-        </Table.ScrollContainer>
+        <ul className={ui.rows}>
+          {calls.data.map((row) => (
+            <li key={row.id}>
+              <span className={ui.words}>
+                <span>{t(`operation_${row.operation}`)}</span>
+                <small>
+                  {dates.moment(row.at)} ·{' '}
+                  {t('milliseconds', { shown: format.count(row.duration_ms) })}
+                </small>
+              </span>
+              <Text c={row.failure_code === null ? 'var(--hk-ok)' : 'var(--hk-bad)'}>
+                {t(row.failure_code === null ? 'result_ok' : `code_${row.failure_code}`)}
+              </Text>
+              <small className={ui.amount}>
+                {row.status === null
+                  ? t('no_answer_short')
+                  : format.digits(`${row.status} ${row.their_code}`.trim())}
+              </small>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );
