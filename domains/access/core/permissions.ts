@@ -58,7 +58,7 @@ const ACTIONS_OF = {
   'owner-transactions': ['read', 'create', 'void'],
   'money-transfers': ['read', 'create', 'void'],
   'opening-money': ['read', 'create', 'void'],
-  'chart-of-accounts': ['read'],
+  'chart-of-accounts': ['read', 'create', 'update', 'merge'],
   'trial-balance': ['read'],
   journal: ['read', 'create', 'void'],
   periods: ['read', 'close', 'reopen'],

@@ -19,6 +19,9 @@ export type ReadyRole = {
 /** Books and settings of the whole shop, which a branch admin cannot see. */
 const OWNER_ONLY = new Set([
   'chart-of-accounts.read',
+  'chart-of-accounts.create',
+  'chart-of-accounts.update',
+  'chart-of-accounts.merge',
   'trial-balance.read',
   'journal.read',
   'journal.create',
@@ -188,6 +191,9 @@ const ACCOUNTANT = [
   'money-transfers.backdate',
   'dashboard.read',
   'chart-of-accounts.read',
+  'chart-of-accounts.create',
+  'chart-of-accounts.update',
+  'chart-of-accounts.merge',
   'trial-balance.read',
   'ledger.read',
   'journal.read',

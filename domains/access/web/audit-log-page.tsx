@@ -46,6 +46,7 @@ const GROUPS = [
   'count',
   'expense_category',
   'income_account',
+  'ledger_account',
   'cheque',
   'recurring',
   'shift',
