@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** Loads the dictionary of expenses and money, so that the till does not wait for it. */
+/** Loads the dictionaries of money and of the chart of accounts; the till does not wait for them. */
 export async function clientLoader() {
-  await loadPageTranslations('treasury');
+  await loadPageTranslations('treasury', 'chart');
   return null;
 }
 clientLoader.hydrate = true as const;
