@@ -14,7 +14,7 @@ export default {
   // Goods and people of a market are no words.
   ignorePaths: [
     ...['node_modules', 'build', 'data', '.react-router', 'platform/db/types.ts', 'db/schema.sql'],
-    'testkit/imports',
+    ...['testkit/imports', 'domains/geo/server/first-places'],
   ],
   dictionaryDefinitions: [{ name: 'project', path: './docs/words.txt', addWords: true }],
   dictionaries: ['project', 'typescript', 'node', 'npm', 'sql', 'html', 'css', 'softwareTerms'],

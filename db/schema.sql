@@ -215,6 +215,50 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.enqueue_job(task text, ids jsonb, queue text, due timestamp with time zone, key text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+declare
+  shop text := nullif(current_setting('app.shop_id', true), '');
+  job_key text := enqueue_job.key || case when due > now() then ' later' else '' end;
+  earlier timestamptz;
+begin
+  if not exists (select from jobs.task_name t where t.name = enqueue_job.task) then
+    raise exception 'no such task: %', task;
+  end if;
+  if octet_length(ids::text) > 1024 or exists (
+    select from jsonb_each(ids) i
+    where jsonb_typeof(i.value) <> 'string' or length(i.value #>> '{}') > 64
+  ) then
+    raise exception 'a job of % holds more than ids', task;
+  end if;
+  if shop <> coalesce(ids ->> 'shop_id', shop) then
+    raise exception 'a job of % is of another shop', task;
+  end if;
+  if due > now() then
+    select j.run_at into earlier from jobs._private_jobs j
+    where j.key = job_key and j.locked_at is null for update;
+  end if;
+  perform jobs.add_job(identifier => task, payload => ids::json, queue_name => queue,
+    run_at => least(due, earlier), job_key => job_key);
+end $function$
+-- owner halkhata_queue, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.erase_old_sms(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update sms_message set sealed_content = null
+  where created_at < at - interval '30 days' and sealed_content is not null and due_at is null;
+  delete from sms_message where created_at < at - interval '180 days' and due_at is null;
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.first_of_fiscal_year(day date, first_month integer)
  RETURNS date
  LANGUAGE sql
@@ -371,6 +415,20 @@ begin
     return next;
   end loop;
 end $function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.overdue_sms(at timestamp with time zone, most integer)
+ RETURNS TABLE(shop_id uuid, connection_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct m.shop_id, m.connection_id
+  from sms_message m
+  join connection c on c.shop_id = m.shop_id and c.id = m.connection_id
+  where m.due_at < at - interval '1 minute' and c.state = 'active'
+  limit most
+$function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
 CREATE OR REPLACE PROCEDURE public.protect_shop_table(IN table_name regclass, IN privileges text)
@@ -1253,6 +1311,60 @@ table cheque_bounce
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table connection
+  shop_id uuid not null
+  id uuid not null
+  app text not null
+  category text not null
+  name text not null
+  mode text not null
+  account text not null
+  state text not null
+  attention_code text
+  acts_as uuid not null
+  sealed_keys bytea
+  balance bigint
+  balance_at timestamp with time zone
+  version integer not null default 1
+  created_at timestamp with time zone not null
+  created_by uuid not null
+  constraint connection_pkey PRIMARY KEY (shop_id, id)
+  constraint connection_shop_id_app_mode_account_key UNIQUE (shop_id, app, mode, account)
+  constraint connection_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
+  constraint connection_shop_id_acts_as_fkey FOREIGN KEY (shop_id, acts_as) REFERENCES membership(shop_id, id)
+  constraint connection_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint connection_app_check CHECK (app ~ '^[a-z][a-z0-9_]{1,30}$'::text)
+  constraint connection_category_check CHECK (category = ANY (ARRAY['payment'::text, 'courier'::text, 'channel'::text, 'message'::text]))
+  constraint connection_check CHECK ((state = 'disconnected'::text) = (sealed_keys IS NULL))
+  constraint connection_check1 CHECK ((state = 'needs_attention'::text) = (attention_code IS NOT NULL))
+  constraint connection_mode_check CHECK (mode = ANY (ARRAY['live'::text, 'sandbox'::text]))
+  constraint connection_name_check CHECK (length(name) >= 1 AND length(name) <= 80)
+  constraint connection_state_check CHECK (state = ANY (ARRAY['active'::text, 'paused'::text, 'needs_attention'::text, 'disconnected'::text]))
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+
+table connection_call
+  shop_id uuid not null
+  id uuid not null
+  connection_id uuid not null
+  at timestamp with time zone not null
+  operation text not null
+  method text not null
+  path text not null
+  status integer
+  duration_ms integer not null
+  failure_code text
+  their_code text not null default ''::text
+  constraint connection_call_pkey PRIMARY KEY (shop_id, id)
+  constraint connection_call_shop_id_connection_id_fkey FOREIGN KEY (shop_id, connection_id) REFERENCES connection(shop_id, id)
+  constraint connection_call_duration_ms_check CHECK (duration_ms >= 0)
+  CREATE INDEX connection_call_by_time ON public.connection_call USING btree (shop_id, connection_id, at DESC, id DESC)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT
+
 table contact_message
   id uuid not null
   received_at timestamp with time zone not null
@@ -1623,6 +1735,31 @@ table file_ticket
   constraint file_ticket_pkey PRIMARY KEY (token_hash)
   constraint file_ticket_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES access_token(token_hash) ON DELETE CASCADE
   rights halkhata_app: DELETE, INSERT, SELECT
+
+table geo_place
+  id text not null
+  level text not null
+  kind text not null
+  code text not null
+  parent_id text
+  name text not null
+  name_bn text not null
+  search_text text not null
+  constraint geo_place_pkey PRIMARY KEY (id)
+  constraint geo_place_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES geo_place(id)
+  constraint geo_place_check CHECK ((level = 'country'::text) = (parent_id IS NULL))
+  constraint geo_place_code_check CHECK (length(code) >= 1 AND length(code) <= 80)
+  constraint geo_place_id_check CHECK (id ~ '^[A-Z]{2}$|^[a-z]{2}(/[a-z0-9-]+){2,3}$'::text)
+  constraint geo_place_kind_check CHECK (kind = ANY (ARRAY['country'::text, 'division'::text, 'district'::text, 'upazila'::text, 'thana'::text]))
+  constraint geo_place_level_check CHECK (level = ANY (ARRAY['country'::text, 'region'::text, 'sub_region'::text, 'city'::text]))
+  constraint geo_place_name_bn_check CHECK (length(name_bn) >= 1 AND length(name_bn) <= 200)
+  constraint geo_place_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+  CREATE INDEX geo_place_below ON public.geo_place USING btree (parent_id, name, id)
+  CREATE INDEX geo_place_of_level ON public.geo_place USING btree (level, name, id)
+  row-level security forced
+  policy everybody_reads permissive for r to everybody using (true)
+  policy operators_write permissive for * to halkhata_app using (current_operator_id() IS NOT NULL) with check (current_operator_id() IS NOT NULL)
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table gift_card with fillfactor=70
   shop_id uuid not null
@@ -3747,6 +3884,37 @@ table site_version
   policy operators_write permissive for * to halkhata_app using (current_operator_id() IS NOT NULL) with check (current_operator_id() IS NOT NULL)
   rights halkhata_app: SELECT, UPDATE
   row {"key": "site", "version": 1}
+
+table sms_message
+  shop_id uuid not null
+  id uuid not null
+  connection_id uuid not null
+  sealed_content bytea
+  recipient_end text not null
+  state text not null
+  delivery text
+  tries smallint not null default 0
+  due_at timestamp with time zone
+  last_code text
+  last_text text not null default ''::text
+  their_id text
+  charge bigint
+  created_at timestamp with time zone not null
+  changed_at timestamp with time zone not null
+  expires_at timestamp with time zone not null
+  ignored_reason text
+  constraint sms_message_pkey PRIMARY KEY (shop_id, id)
+  constraint sms_message_shop_id_connection_id_fkey FOREIGN KEY (shop_id, connection_id) REFERENCES connection(shop_id, id)
+  constraint sms_message_check CHECK ((state = 'sent'::text) = (delivery IS NOT NULL))
+  constraint sms_message_delivery_check CHECK (delivery = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'unknown'::text]))
+  constraint sms_message_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'sent'::text, 'unsure'::text, 'dead'::text, 'dropped'::text]))
+  CREATE INDEX sms_message_by_time ON public.sms_message USING btree (shop_id, created_at DESC, id DESC)
+  CREATE INDEX sms_message_due ON public.sms_message USING btree (shop_id, connection_id, due_at) WHERE (due_at IS NOT NULL)
+  CREATE INDEX sms_message_open ON public.sms_message USING btree (shop_id, connection_id) WHERE ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'unsure'::text, 'dead'::text])) OR (delivery = 'failed'::text))
+  row-level security forced
+  policy identity_erases permissive for * to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: DELETE, SELECT, UPDATE
 
 table staff_pin
   shop_id uuid not null

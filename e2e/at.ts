@@ -14,3 +14,6 @@ export const baseUrl = () => mine().url;
 
 /** The address of the mailbox that receives its messages. */
 export const mailbox = () => mine().mailbox;
+
+/** The address of the gateways of SMS that a shop can connect. */
+export const gateways = () => mine().gateways;

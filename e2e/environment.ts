@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { openSmsGateways } from '../testkit/fakes/sms-gateways.ts';
 import { openMailbox, SMS_TOKEN } from '../testkit/mailbox.ts';
 import { openOpenIdServer } from '../testkit/openid-provider.ts';
 
@@ -15,6 +16,8 @@ export type Environment = {
   readonly url: string;
   /** The address for reading its mails and SMS: see mailbox.ts. */
   readonly mailbox: string;
+  /** The address of the gateways of SMS. */
+  readonly gateways: string;
 };
 
 declare module 'vitest' {
@@ -58,6 +61,8 @@ async function openEnvironment(): Promise<{
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const mailbox = await openMailbox();
+  const gateways = await openSmsGateways();
+  const services = Object.entries(gateways.services).map((pair) => pair.join('='));
   const openid = await openOpenIdServer(`${url}/api/auth/callback/google`);
   const { DATABASE_URL: _, ...env } = process.env;
   const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.mjs')], {
@@ -71,6 +76,7 @@ async function openEnvironment(): Promise<{
       SMTP_URL: mailbox.smtp_url,
       SMS_URL: mailbox.url,
       SMS_TOKEN,
+      SERVICE_ADDRESSES: services.join(','),
       GOOGLE_ISSUER: openid.issuer,
       GOOGLE_CLIENT_ID: openid.client_id,
       GOOGLE_CLIENT_SECRET: openid.client_secret,
@@ -83,6 +89,7 @@ async function openEnvironment(): Promise<{
   const close = async () => {
     await stop(child);
     await mailbox.close();
+    await gateways.close();
     await openid.close();
     process.removeListener('exit', killAtOnce);
     await rm(folder, { recursive: true, force: true });
@@ -93,7 +100,7 @@ async function openEnvironment(): Promise<{
     await close();
     throw failure;
   }
-  return { environment: { url, mailbox: mailbox.url }, close };
+  return { environment: { url, mailbox: mailbox.url, gateways: gateways.address }, close };
 }
 
 async function waitUntilReady(child: ChildProcess, environment: string): Promise<void> {

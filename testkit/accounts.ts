@@ -1,10 +1,10 @@
 import { siteAt } from '#platform/http/site.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
-import { Sender } from '#platform/messages/sender.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openTestServer, type TestServer } from './http.ts';
 import { type Letter, lettersTo, type Mailbox, openMailbox, SMS_TOKEN } from './mailbox.ts';
+import { startSending } from './sending.ts';
 
 /** A server with a mailbox for its mails and SMS. */
 export type Accounts = {
@@ -38,17 +38,13 @@ export async function openAccounts(clock: () => Date = () => new Date()): Promis
   const { smtp_url, url } = mailbox;
   const { publicUrl, secret } = SITE;
   const server = await openTestServer(db.database, { clock, publicUrl, secret });
-  const sender = new Sender({
-    database: db.database,
+  const sender = startSending(db, {
     site: siteAt(publicUrl, secret),
     channels: {
       mail: openMail({ smtp_url, from: 'Halkhata <noreply@shop.test>', folder }),
       sms: openSms({ url, token: SMS_TOKEN, folder }),
     },
     clock,
-    onFailure: () => undefined,
-    // Shorter than the pause in production, so that tests do not wait.
-    pauseMs: 20,
   });
   return {
     db,

@@ -8,6 +8,8 @@ export type TestDatabase = {
   connection: Server;
   /** The login of requests. */
   login: Server;
+  /** The login of the queue. */
+  jobsLogin: Server;
   drop(): Promise<void>;
 };
 
@@ -29,12 +31,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     database,
     connection,
     login,
+    jobsLogin: { ...connection, ...inject('jobsLogin') },
     async drop() {
       await database.close();
       await withAdmin(server, async (admin) => {
         await admin.query(`drop database ${name} with (force)`);
-        // The login that a command line of the test created.
-        await admin.query(`drop role if exists ${name}_requests`);
+        // The logins that a command line of the test created.
+        await admin.query(`drop role if exists ${name}_requests, ${name}_jobs`);
       });
     },
   };

@@ -5,7 +5,7 @@ import type { Database } from '#platform/db/database.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createServer, type ServeOptions } from '../apps/server/serve.ts';
-import { PASSWORD } from './shop.ts';
+import { GATEWAYS, PASSWORD } from './shop.ts';
 
 export type TestServer = { app: FastifyInstance; port: number; url: string };
 
@@ -19,7 +19,13 @@ export async function openTestServer(
   add: (app: FastifyInstance) => Promise<void> = async () => undefined,
 ): Promise<TestServer> {
   const publicUrl = 'http://localhost';
-  const app = await createServer({ database, publicUrl, secret: 'of the tests', ...options });
+  const app = await createServer({
+    database,
+    publicUrl,
+    secret: 'of the tests',
+    services: GATEWAYS.services,
+    ...options,
+  });
   await add(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;

@@ -3,13 +3,14 @@ import { type AddressInfo, createServer } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { EMAIL } from '#domains/identity/server/protocol/provider-email.ts';
 import { siteAt } from '#platform/http/site.ts';
+import type { JobWorker } from '#platform/jobs/job-worker.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
-import { Sender } from '#platform/messages/sender.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { type AuthSite, openAuthSite } from './auth-site.ts';
 import { installNextAuth } from './install-next-auth.ts';
 import { lettersTo, type Mailbox, openMailbox } from './mailbox.ts';
 import { type NextAuthPage, openNextAuthPage } from './next-auth-page.ts';
+import { startSending } from './sending.ts';
 
 /*
  * The published React client of next-auth 4, in a page of jsdom with a cookie jar: our responses
@@ -22,7 +23,7 @@ const NO_USER = '-';
 let origin: string;
 let site: AuthSite;
 let mailbox: Mailbox;
-let sender: Sender;
+let sender: JobWorker;
 let page: NextAuthPage;
 
 beforeAll(async () => {
@@ -32,13 +33,9 @@ beforeAll(async () => {
   site = await openAuthSite({ port, publicUrl: origin, providers: [EMAIL] });
   mailbox = await openMailbox();
   const mail = { smtp_url: mailbox.smtp_url, from: 'Halkhata <book@x.io>', folder: '/nowhere' };
-  sender = new Sender({
-    database: site.testDatabase.database,
+  sender = startSending(site.testDatabase, {
     site: siteAt(origin, 'a secret of the tests'),
     channels: { mail: openMail(mail), sms: openSms({ url: null, token: '', folder: '/nowhere' }) },
-    clock: () => new Date(),
-    onFailure: () => undefined,
-    pauseMs: 20,
   });
 }, 300_000);
 

@@ -5,8 +5,10 @@ import { signOpenedMark } from '#domains/site/server/door/opened-mark.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
+import { CONNECTION_SAMPLES } from './connection-samples.ts';
 import { CUSTOMER_FIELD_SAMPLES, someCustomerField } from './customer-field-samples.ts';
 import { DUES_SAMPLES } from './dues-samples.ts';
+import { GEO_SAMPLES } from './geo-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
 import { LOYALTY_SAMPLES } from './loyalty-samples.ts';
 import { MERGE_SAMPLES } from './merge-samples.ts';
@@ -212,8 +214,10 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   'GET /subscriptions/catalogs': () => ({}),
   ...SITE_SAMPLES,
 
+  ...GEO_SAMPLES,
   ...SHOP_SAMPLES,
   ...METHOD_SAMPLES,
+  ...CONNECTION_SAMPLES,
   ...CATALOG_SAMPLES,
   ...STOCK_SAMPLES,
   ...MERGE_SAMPLES,

@@ -10,6 +10,7 @@ import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
+import { shopSet } from '#platform/db/shop-set.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { answerAs, runAttempts } from '#platform/http/answer.ts';
@@ -23,14 +24,16 @@ import {
   type NewStaff,
   type ShopToCreate,
 } from '../apps/server/create-shop.ts';
-import { shopSet } from '../apps/server/with-shop.sql.ts';
+import { openSmsGateways } from './fakes/sms-gateways.ts';
 
 /** The fixed time of a test, in the middle of a Dhaka day: 2026-08-01 15:00. */
 export const NOW = new Date('2026-08-01T09:00:00.000Z');
 export const PASSWORD = 'halkhata-test';
 /** Computed once: for five users it would take longer than the rest of a shop. */
 export const HASHED = { hash: await hashPassword(PASSWORD) };
-export const SITE = siteAt('http://localhost', 'of the tests');
+/** Other services, which the tests of all routes reach in place of the real ones. */
+export const GATEWAYS = await openSmsGateways();
+export const SITE = siteAt('http://localhost', 'of the tests', null, GATEWAYS.services);
 /** The context of a request besides caller and time. */
 export const TEST_CLIENT = { site: SITE, address: '127.0.0.1', user_agent: 'test' };
 

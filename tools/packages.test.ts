@@ -71,7 +71,7 @@ test('the lockfile agrees with package.json, whose versions are exact', () => {
 const IN_PROGRAM = new Set([
   ...['MIT', 'MIT-0', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'BlueOak-1.0.0'],
   ...['Apache-2.0', 'MPL-2.0', 'LGPL-3.0-or-later', 'OFL-1.1', 'Unlicense', 'CC0-1.0'],
-  ...['PSF-2.0', 'CC-BY-4.0'],
+  ...['PSF-2.0', 'Python-2.0', 'CC-BY-4.0'],
 ]);
 
 /** Licences of word lists for the spell check, and of the packer of a test's workbook. */

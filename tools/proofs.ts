@@ -21,6 +21,13 @@ export const PROOFS: readonly Proof[] = [
     env: (seed) => ({ FARMED: '10000', SEED: String(seed) }),
   },
   {
+    // Killed in posting and in the fold: nothing acknowledged is lost, and no sum counts it twice.
+    name: 'kills',
+    minutes: 3,
+    command: nodeScript(...VITEST, 'unit', 'apps/server/crash.test.ts'),
+    env: () => ({ KILLS: '60' }),
+  },
+  {
     // 32 writers on the same goods: no deadlock, no negative stock, every invariant holds.
     name: 'writers',
     minutes: 8,

@@ -53,7 +53,25 @@ describe('the address of the site', () => {
   });
 });
 
-test('a login for requests needs a database URL', () => {
-  const env = { DATABASE_APP_URL: 'postgres://app@db/halkhata', DATA_DIR: '/nowhere' };
-  expect(() => readConfig(env)).toThrow('DATABASE_APP_URL goes with DATABASE_URL');
+test.each(['DATABASE_APP_URL', 'DATABASE_JOBS_URL'])('%s needs a database URL', (name) => {
+  const env = { [name]: 'postgres://app@db/halkhata', DATA_DIR: '/nowhere' };
+  expect(() => readConfig(env)).toThrow('go with DATABASE_URL');
+});
+
+describe('the role of a server', () => {
+  const DATABASE_URL = 'postgres://halkhata@db/halkhata';
+  const roleOf = (env: object) => readConfig({ DATA_DIR: '/nowhere', ...env }).role;
+
+  test('is all it does, unless it says otherwise', () => {
+    expect(roleOf({})).toBe('all');
+    expect(roleOf({ ROLE: 'web', DATABASE_URL })).toBe('web');
+    expect(roleOf({ ROLE: 'worker', DATABASE_URL })).toBe('worker');
+  });
+
+  test.each([
+    [{ ROLE: 'both', DATABASE_URL }, 'it is all, web or worker'],
+    [{ ROLE: 'worker' }, 'goes with DATABASE_URL'],
+  ])('%j is refused', (env, message) => {
+    expect(() => roleOf(env)).toThrow(message);
+  });
 });

@@ -15,6 +15,10 @@ export type Config = {
   databaseUrl: string | null;
   /** The login of requests in the database of databaseUrl; null: it is created at the start. */
   databaseAppUrl: string | null;
+  /** The login of the queue of jobs there; null: it is created at the start. */
+  databaseJobsUrl: string | null;
+  /** `web` answers requests, `worker` runs jobs and folds sums, `all` does both. */
+  role: Role;
   publicUrl: string;
   /** Addresses and networks of proxies in front of the server; none: X-Forwarded-For is ignored. */
   trustedProxies: readonly string[];
@@ -25,7 +29,11 @@ export type Config = {
   sms: SmsOptions;
   /** null: no sign-in with Google. */
   google: OpenIdSettings | null;
+  /** Addresses in place of other services' own, by app: fakes, beside the demo shop. */
+  services: Readonly<Record<string, string>>;
 };
+
+export type Role = 'all' | 'web' | 'worker';
 
 const LOOPBACK = '127.0.0.1';
 const PORT_MAX = 65_535;
@@ -35,8 +43,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const port = portOf(env.PORT ?? '3000');
   const databaseUrl = env.DATABASE_URL || null;
   const databaseAppUrl = env.DATABASE_APP_URL || null;
-  if (databaseAppUrl !== null && databaseUrl === null) {
-    throw new Error('DATABASE_APP_URL goes with DATABASE_URL: set both or none.');
+  const databaseJobsUrl = env.DATABASE_JOBS_URL || null;
+  if ((databaseAppUrl ?? databaseJobsUrl) !== null && databaseUrl === null) {
+    throw new Error('DATABASE_APP_URL and DATABASE_JOBS_URL go with DATABASE_URL: set it too.');
   }
   const isDemo = demoOf(env.DEMO, databaseUrl);
   const host = env.HOST ?? LOOPBACK;
@@ -55,6 +64,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     databaseUrl,
     databaseAppUrl,
+    databaseJobsUrl,
+    role: roleOf(env.ROLE || 'all', databaseUrl),
     publicUrl,
     trustedProxies: proxiesOf(env.TRUSTED_PROXY ?? ''),
     isDemo,
@@ -70,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       folder,
     },
     google: googleOf(env),
+    services: servicesOf(env.SERVICE_ADDRESSES ?? '', isDemo),
   };
 }
 
@@ -114,6 +126,28 @@ function googleOf(env: NodeJS.ProcessEnv): OpenIdSettings | null {
   }
   const issuer = urlOf(env, 'GOOGLE_ISSUER', ['https:', 'http:']) ?? 'https://accounts.google.com';
   return client_id === '' ? null : { issuer, client_id, client_secret };
+}
+
+function roleOf(text: string, databaseUrl: string | null): Role {
+  if (text !== 'all' && text !== 'web' && text !== 'worker') {
+    throw new Error(`ROLE is ${text}: it is all, web or worker.`);
+  }
+  if (text !== 'all' && databaseUrl === null) {
+    throw new Error(`ROLE=${text} goes with DATABASE_URL: the embedded database has one server.`);
+  }
+  return text;
+}
+
+/** @throws Error if one is not an address, or the shop is not the demo. */
+function servicesOf(text: string, isDemo: boolean): Record<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+  if (pairs.length > 0 && !isDemo) throw new Error('SERVICE_ADDRESSES goes with DEMO=1 only.');
+  const services = pairs.map((pair) => pair.trim().split('=') as [string, string?]);
+  const wrong = services.find(([, address = '']) => URL.parse(address)?.origin !== address);
+  if (wrong === undefined) return Object.fromEntries(services);
+  throw new Error(
+    `SERVICE_ADDRESSES: write ${wrong[0]}=http://127.0.0.1:4000, with commas between.`,
+  );
 }
 
 /** The message never contains the value: it holds a password. */

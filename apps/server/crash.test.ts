@@ -18,7 +18,8 @@ import { findBrokenInvariants } from './doctor/doctor.ts';
 import { openStore, type Store } from './open-store.ts';
 
 const CLIENTS = 8;
-const KILLS_EACH = 10;
+/** Of the server and of PostgreSQL, in turn. */
+const KILLS = Number(process.env.KILLS ?? 20);
 const FIXTURE = fileURLToPath(new URL('without-web.fixture.ts', import.meta.url));
 const COMMAND_LINE = fileURLToPath(new URL('cli.mjs', import.meta.url));
 
@@ -33,8 +34,8 @@ let load: Load;
 beforeAll(async () => {
   folder = await makeRunFolder();
   await startServer();
-  const config = { dataDir: folder, port: 0, host: '', publicUrl: '', isDemo: false };
-  store = await openStore({ ...config, databaseUrl: null, databaseAppUrl: null }, 'joins');
+  const urls = { databaseUrl: null, databaseAppUrl: null, databaseJobsUrl: null };
+  store = await openStore({ dataDir: folder, ...urls }, 'joins');
   world = await openWorld(store.database);
   // More than the load can sell: nothing is refused.
   await world.post.adjustment(1_000_000_000);
@@ -169,12 +170,12 @@ async function killPostgres(): Promise<void> {
   while (postmaster()?.pid === pid || !postmaster()?.isReady) await sleep(5);
 }
 
-test('kill -9 of the server and of PostgreSQL under load, twenty times', {
+test('kill -9 of the server and of PostgreSQL under load and in the fold', {
   timeout: 900_000,
 }, async () => {
   const tills = Array.from({ length: CLIENTS }, () => runTill(load));
   const waits: number[] = [];
-  for (let kill = 0; kill < 2 * KILLS_EACH; kill += 1) {
+  for (let kill = 0; kill < KILLS; kill += 1) {
     await answeredMore(load, 2 * CLIENTS);
     await sleep(20 + ((kill * 37) % 150));
     const begun = performance.now();
@@ -194,7 +195,7 @@ test('kill -9 of the server and of PostgreSQL under load, twenty times', {
   expect(Object.keys(seen).filter((key) => !['200', '201', '503', 'lost'].includes(key))).toEqual(
     [],
   );
-  expect(load.answered).toBeGreaterThan(2 * KILLS_EACH * CLIENTS);
+  expect(load.answered).toBeGreaterThan(KILLS * CLIENTS);
 });
 
 type Logged = { kind: 'intent' | 'answer' } & Intent & ClientAnswer;
@@ -208,6 +209,17 @@ function readLog(): { intents: Map<string, Intent>; answers: Map<string, ClientA
     intents: new Map(intents.map((intent) => [intent.body.id, intent])),
     answers: new Map(answers.map((clientAnswer) => [clientAnswer.id, clientAnswer])),
   };
+}
+
+/** The documents that the fold took from the queue. */
+async function countFolded(): Promise<number> {
+  const { rows } = await withAdmin(store.owner as never, (admin) =>
+    admin.query<{ n: number }>(
+      `select ((select count(*) from document) - (select count(*) from unfolded_document))::int
+         as n`,
+    ),
+  );
+  return rows[0]?.n ?? 0;
 }
 
 type StoredDocument = { id: string; number: string; parts: string };
@@ -268,6 +280,8 @@ const omitReversal = ({ text }: ClientAnswer) => ({ ...JSON.parse(text).data, re
 
 test('the books are consistent: every invariant holds beside the running server', async () => {
   expect(await findBrokenInvariants(store.owner)).toEqual([]);
+  // Killed in the middle or not, the fold went on.
+  expect(await countFolded()).toBeGreaterThan(load.answered / 2);
   await foldAll(store.database);
   expect(await findBrokenInvariants(store.owner)).toEqual([]);
   const { stdout } = await promisify(execFile)(process.execPath, [COMMAND_LINE, 'doctor'], {

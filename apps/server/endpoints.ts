@@ -17,6 +17,8 @@ import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/serve
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
 import { syncPosProducts } from '#domains/catalog/server/sync/sync-pos-products.ts';
+import { endpoints as connections } from '#domains/connections/server/endpoints.ts';
+import { endpoints as geo } from '#domains/geo/server/endpoints.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
 import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
@@ -139,11 +141,13 @@ const plain: readonly Endpoint[] = [
   documentTicket(DOCUMENT_KINDS),
   search(DOCUMENT_KINDS),
   syncPosProducts(DOCUMENT_KINDS),
+  ...geo,
   ...identity,
   ...site,
   ...subscriptions,
   ...access,
   ...setup,
+  ...connections,
   listBranches,
   changeBranch,
   createWarehouse,

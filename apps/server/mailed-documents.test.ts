@@ -33,9 +33,12 @@ beforeAll(async () => {
   const { smtp_url, url } = mailbox;
   const from = 'Halkhata <noreply@shop.test>';
   server = await openTestServer(db.database, {
-    channels: {
-      mail: openMail({ smtp_url, from, folder: '' }),
-      sms: openSms({ url, token: SMS_TOKEN, folder: '' }),
+    beside: {
+      channels: {
+        mail: openMail({ smtp_url, from, folder: '' }),
+        sms: openSms({ url, token: SMS_TOKEN, folder: '' }),
+      },
+      jobs: { login: db.jobsLogin, database: db.database },
     },
   });
   world = await openWorld(db.database);

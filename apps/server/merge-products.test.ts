@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginDuePlans } from '#domains/catalog/server/door/price-clock.ts';
+import { beginDuePlans } from '#domains/catalog/server/door/begin-due-plans.ts';
 import { planPrice } from '#domains/catalog/server/prices/plan-price.ts';
 import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
 import { listPosProducts } from '#domains/catalog/server/sync/list-pos-products.ts';

@@ -5,7 +5,10 @@ import { type Database, openDatabase } from '#platform/db/database.ts';
 import { joinOrStartCluster, startCluster } from '#platform/db/embedded/cluster.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { assertBound, openRequestLogin } from '#platform/db/request-login.ts';
+import { openJobsLogin } from '#platform/jobs/open-jobs-login.ts';
 import type { Config } from './config.ts';
+import { fillPlaces } from './fill-places.ts';
+import { JOBS } from './jobs.ts';
 
 /** The migrated database, embedded or remote. */
 export type Store = {
@@ -14,11 +17,13 @@ export type Store = {
   owner: ClientConfig;
   /** The connection of requests. */
   login: ClientConfig;
+  /** The connection of the queue of jobs. */
+  jobsLogin: ClientConfig;
   migrated: string[];
   close(): Promise<void>;
 };
 
-type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl'>;
+type Where = Pick<Config, 'dataDir' | 'databaseUrl' | 'databaseAppUrl' | 'databaseJobsUrl'>;
 
 const NAME = 'halkhata';
 
@@ -29,12 +34,14 @@ export async function openStore(config: Where, role: 'owns' | 'joins'): Promise<
     await assertDurable(owner);
     const migrated = await migrate(owner);
     const login = await loginOf(config, owner);
+    const jobsLogin = await jobsLoginOf(config, owner);
     const database = openDatabase(login);
+    await fillPlaces(database);
     const close = async () => {
       await database.close();
       await stop();
     };
-    return { database, owner, login, migrated, close };
+    return { database, owner, login, jobsLogin, migrated, close };
   } catch (error) {
     await stop();
     throw error;
@@ -46,6 +53,11 @@ async function loginOf({ databaseAppUrl }: Where, owner: ClientConfig): Promise<
   const login = parseIntoClientConfig(databaseAppUrl);
   await assertBound(login);
   return login;
+}
+
+function jobsLoginOf({ databaseJobsUrl }: Where, owner: ClientConfig): Promise<ClientConfig> {
+  const given = databaseJobsUrl === null ? null : parseIntoClientConfig(databaseJobsUrl);
+  return openJobsLogin(owner, given, Object.keys(JOBS));
 }
 
 async function reach(config: Where, role: 'owns' | 'joins') {

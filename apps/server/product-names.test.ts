@@ -106,7 +106,7 @@ const NOT_BUILT: readonly string[] = `
   currency,
   subscriptions/me, subscriptions/subscriptions,
   POST subscriptions/subscribe, POST subscriptions/checkout,
-  app-integrations, app-integrations/connections, shopify/connections, amazon/connections,
+  app-integrations/connections, shopify/connections, amazon/connections,
   shipment, shipment/shipper, shipment/places, shipment/unsettled, shipment/shippo/carriers,
   shipment/pathao/city, shipment/pathao/zone, shipment/pathao/area, shipment/redx/area,
   webhooks/endpoints, webhooks/deliveries,
@@ -115,7 +115,6 @@ const NOT_BUILT: readonly string[] = `
   ecommerce/orders, ecommerce/sub-domain, ecommerce/domains, ecommerce/visitor-session,
   ecommerce/siteSetting, ecommerce/menus, ecommerce/pages, ecommerce/theme,
   ecommerce/blocks, ecommerce/carts, ecommerce/versions, ecommerce/statistics,
-  geo/country, geo/region, geo/sub-region, geo/city,
   reports/sales-by-product, reports/explain, saved-reports, report-digests`
   .split(',')
   .map((key) => key.trim());

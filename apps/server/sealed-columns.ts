@@ -9,6 +9,18 @@ export type SealedColumn = {
 
 /** All of them: what is missing here is lost when a secret is taken out of use. */
 export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  {
+    table: 'connection',
+    column: 'sealed_keys',
+    key: ['shop_id', 'id'],
+    purpose: 'connections',
+  },
+  {
+    table: 'sms_message',
+    column: 'sealed_content',
+    key: ['shop_id', 'id'],
+    purpose: 'sms messages',
+  },
   { table: 'outgoing_message', column: 'sealed', key: ['id'], purpose: 'messages' },
   { table: 'second_factor', column: 'sealed_key', key: ['user_id'], purpose: 'second factors' },
 ];

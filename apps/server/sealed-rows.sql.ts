@@ -28,7 +28,8 @@ export async function selectSealed(
   const { rows } = await client.query<SealedRow>(
     `select array[${key.map((part) => `${part}::text`).join(', ')}] as key, ${column} as sealed
        from ${table}
-      where ($2::bytea is null or substring(${column} from 1 for length($2)) <> $2) ${behind}
+      where ${column} is not null
+        and ($2::bytea is null or substring(${column} from 1 for length($2)) <> $2) ${behind}
       order by ${keys} limit $1 ${lock ? 'for update' : ''}`,
     [limit, except, ...(after ?? [])],
   );

@@ -1,25 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { startPriceClock } from '#domains/catalog/server/door/price-clock.ts';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
-import { startFold } from '#domains/measures/server/door/fold.ts';
 import { registerOrderLinks } from '#domains/orders/server/register-order-links.ts';
 import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import { registerDuesLinks } from '#domains/parties/server/register-dues-links.ts';
 import { COUPON_GUESSES } from '#domains/promotions/server/door/coupon-guesses.ts';
-import { startRecurring } from '#domains/recurring/server/door/recurring-clock.ts';
 import { registerReceiptLinks } from '#domains/sales/server/register-receipt-links.ts';
 import type { Database } from '#platform/db/database.ts';
 import { createApp } from '#platform/http/app.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
 import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
-import { type Channels, Sender } from '#platform/messages/sender.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { registerPictures } from '#platform/pictures/register-pictures.ts';
-import { attachPrintouts } from './attach-printouts.ts';
 import { endpoints } from './endpoints.ts';
-import { FOLDED } from './measures.ts';
+import { type Beside, startBeside } from './start-beside.ts';
 import { registerWatch } from './watch.ts';
 
 export type ServeOptions = {
@@ -35,21 +31,52 @@ export type ServeOptions = {
   trustedProxies?: readonly string[];
   /** Token for /metrics from another machine; without it only this machine can read them. */
   metricsToken?: string | null;
-  /** How messages are sent; without it they stay queued. */
-  channels?: Channels;
+  /** What runs beside the requests; without it jobs stay queued and sums are not folded. */
+  beside?: Beside;
   /** The OpenID client at Google; without it there is no sign-in with Google. */
   google?: OpenIdSettings | null;
+  /** Addresses in place of other services' own, by app. */
+  services?: Readonly<Record<string, string>>;
 };
 
 /** The server with its API and sign-in; the web application is registered on top of it. */
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
+  const { database, clock, site, typesetter, app } = await openApp(options, endpoints);
+  startBeside(app, { ...options, clock, site, typesetter });
+  registerReceiptLinks(app, { database, site, typesetter });
+  registerOrderLinks(app, { database, site, typesetter });
+  registerDuesLinks(app, { database, site, typesetter, clock });
+  registerPictures(app, database);
+  registerWatch(app, { database, metricsToken: options.metricsToken ?? null });
+  await registerAuth(app, {
+    database,
+    clock,
+    newId: () => newId(),
+    publicUrl: options.publicUrl,
+    secret: options.secret,
+    earlierSecrets: options.earlierSecrets ?? [],
+    providers: providersOf(site),
+  });
+  return app;
+}
+
+/** A server that answers no requests but those for its health: it runs jobs and folds sums. */
+export async function createWorker(options: ServeOptions): Promise<FastifyInstance> {
+  const { database, clock, site, typesetter, app } = await openApp(options, []);
+  startBeside(app, { ...options, clock, site, typesetter });
+  registerWatch(app, { database, metricsToken: options.metricsToken ?? null });
+  return app;
+}
+
+async function openApp(options: ServeOptions, served: readonly Endpoint[]) {
+  const { database } = options;
   const clock = options.clock ?? (() => new Date());
   const { secret: current, earlierSecrets: earlier = [] } = options;
-  const site = siteAt(options.publicUrl, { current, earlier }, options.google);
+  const site = siteAt(options.publicUrl, { current, earlier }, options.google, options.services);
   const typesetter = new Typesetter();
   const app = await createApp({
-    database: options.database,
-    endpoints,
+    database,
+    endpoints: served,
     clock,
     newId: () => newId(),
     logger: options.logger ?? false,
@@ -61,48 +88,5 @@ export async function createServer(options: ServeOptions): Promise<FastifyInstan
     ...defined({ requestTimeoutMs: options.requestTimeoutMs || undefined }),
   });
   app.addHook('onClose', async () => typesetter.close());
-  if (options.channels !== undefined) {
-    const { database, channels } = options;
-    const onFailure = (failure: object) => app.log.warn(failure, 'a message was not sent');
-    const attach = attachPrintouts({ database, site, typesetter, clock });
-    const sender = new Sender({ database, site, channels, clock, attach, onFailure });
-    app.addHook('onClose', () => sender.close());
-    const recurring = startRecurring({
-      database,
-      site,
-      clock,
-      newId: () => newId(),
-      onFailure: (failure) => app.log.error(failure, 'what recurs was not made'),
-    });
-    app.addHook('onClose', () => recurring.close());
-    const prices = startPriceClock({
-      database,
-      clock,
-      newId: () => newId(),
-      onFailure: (failure) => app.log.error(failure, 'planned prices did not begin'),
-    });
-    app.addHook('onClose', () => prices.close());
-    const fold = startFold({
-      database,
-      folded: FOLDED,
-      clock,
-      onFailure: (failure) => app.log.error(failure, 'documents were not folded into the sums'),
-    });
-    app.addHook('onClose', () => fold.close());
-  }
-  registerReceiptLinks(app, { database: options.database, site, typesetter });
-  registerOrderLinks(app, { database: options.database, site, typesetter });
-  registerDuesLinks(app, { database: options.database, site, typesetter, clock });
-  registerPictures(app, options.database);
-  registerWatch(app, { database: options.database, metricsToken: options.metricsToken ?? null });
-  await registerAuth(app, {
-    database: options.database,
-    clock,
-    newId: () => newId(),
-    publicUrl: options.publicUrl,
-    secret: current,
-    earlierSecrets: earlier,
-    providers: providersOf(site),
-  });
-  return app;
+  return { database, clock, site, typesetter, app };
 }

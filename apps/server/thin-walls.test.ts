@@ -5,8 +5,10 @@ import { siteOf } from '#domains/identity/server/protocol/site.ts';
 import { listProductStockRoute } from '#domains/inventory/contract/product-stock.ts';
 import { openDatabase } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { foldAll } from '../../testkit/fold.ts';
 import { openTestServer, sendRaw, type TestServer } from '../../testkit/http.ts';
 import { makeRunFolder } from '../../testkit/run-folder.ts';
+import { withAdmin } from '../../testkit/server.ts';
 import { openWorld } from '../../testkit/world.ts';
 import { registerAssets } from './serve-web.ts';
 
@@ -98,6 +100,26 @@ describe('/metrics', () => {
     const request = { url: '/metrics', remoteAddress: '10.0.0.1', headers };
     expect((await plain.app.inject(request)).statusCode).toBe(404);
   });
+});
+
+test('/readyz shows how late the fold is, once it is a minute', async () => {
+  const read = async () => JSON.parse((await plain.app.inject({ url: '/readyz' })).body);
+  await foldAll(db.database);
+  expect(await read()).toEqual({ status: 'ready' });
+  const { post } = await openWorld(db.database);
+  await post.sale();
+  const late = (seconds: number) =>
+    withAdmin(db.connection, (admin) =>
+      admin.query('update unfolded_document set posted_at = now() - make_interval(secs => $1)', [
+        seconds,
+      ]),
+    );
+  await late(30);
+  expect(await read()).toEqual({ status: 'ready' });
+  await late(90);
+  expect((await read()).unfolded_seconds).toBeGreaterThanOrEqual(90);
+  await foldAll(db.database);
+  expect(await read()).toEqual({ status: 'ready' });
 });
 
 test('a sum of stock from many large receipts is answered as in its schema', async () => {

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { oldestUnfoldedSeconds } from '#domains/measures/server/door/backlog.sql.ts';
 import type { Database } from '#platform/db/database.ts';
 import { outboundSeconds } from '#platform/outbound/outbound-seconds.ts';
@@ -13,7 +14,10 @@ export type WatchOptions = {
   metricsToken: string | null;
 };
 
-/** /healthz (alive), /readyz (can serve), and /metrics for this machine or with the token. */
+/**
+ * /healthz (alive), /readyz (can serve: the server migrates before it listens, so a database that
+ * answers can; with a backlog of the fold), and /metrics for this machine or with the token.
+ */
 export function registerWatch(app: FastifyInstance, options: WatchOptions): void {
   const { database, metricsToken } = options;
   const registry = new Registry();
@@ -38,7 +42,10 @@ export function registerWatch(app: FastifyInstance, options: WatchOptions): void
   });
   app.get('/healthz', () => ({ status: 'alive' }));
   app.get('/readyz', async (_request, reply) => {
-    if (await answers(database)) return { status: 'ready' };
+    const unfolded_seconds = await inTime(oldestUnfoldedSeconds(database), null);
+    if (unfolded_seconds !== null) {
+      return { status: 'ready', ...defined({ unfolded_seconds: ifLate(unfolded_seconds) }) };
+    }
     return reply.code(503).header('retry-after', '1').send({ status: 'waiting for the database' });
   });
   app.get('/metrics', async (request, reply) => {
@@ -105,13 +112,10 @@ function watchFold(database: Database, registry: Registry): void {
   });
 }
 
-/** The server migrates before it listens, so a database that answers can serve. */
-function answers(database: Database): Promise<boolean> {
-  return inTime(
-    database.pool.query('select 1').then(() => true),
-    false,
-  );
-}
+/** Documents are folded within seconds: later than this is a backlog, which readers pay for. */
+const LATE_SECONDS = 60;
+
+const ifLate = (seconds: number) => (seconds > LATE_SECONDS ? seconds : undefined);
 
 /** The answer of the database, or `otherwise` if it fails or takes too long. */
 async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {

@@ -3,6 +3,7 @@ import type { DocumentPrintout } from '#domains/documents/core/document-printout
 import type { NumberLanguage } from '#domains/kernel/core/format-number.ts';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { preferencesOf, readRequestedPreferences } from '#platform/contract/preferences.ts';
+import ui from '#platform/ui/shapes.module.css';
 import s from './dues.module.css';
 import {
   answerOf,
@@ -131,7 +132,7 @@ function Sheet({ printout }: { printout: DocumentPrintout }) {
           </div>
         )}
       </dl>
-      <p className={s.note}>{printout.note}</p>
+      <p className={ui.quiet}>{printout.note}</p>
     </article>
   );
 }

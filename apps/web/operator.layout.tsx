@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { IconBuildingStore, IconExternalLink, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import {
@@ -62,7 +63,7 @@ export default function Operator() {
       <OperatorNav />
       <PhoneTop name={who.name} />
       <main className={shell.page}>
-        <div className={shell.under}>
+        <Box flex={1} mih={0}>
           {who.is_operator ? (
             <Outlet context={{ person: <Person name={who.name} /> }} />
           ) : (
@@ -73,7 +74,7 @@ export default function Operator() {
               </PageMessage>
             </>
           )}
-        </div>
+        </Box>
       </main>
     </div>
   );
@@ -126,13 +127,15 @@ function PhoneTop({ name }: { name: string }) {
 function Person({ name }: { name: string }) {
   const { t } = useTranslation('operator');
   return (
-    <div className={s.person}>
-      <span className={s.name}>{name}</span>
+    <Group gap={4} wrap="nowrap">
+      <Box component="span" mr={8} c="dimmed">
+        {name}
+      </Box>
       <a className={s.button} href="/" target="_blank" rel="noreferrer">
         <IconExternalLink size={18} stroke={1.75} aria-hidden="true" /> {t('to_site')}
       </a>
       <Choices />
-    </div>
+    </Group>
   );
 }
 

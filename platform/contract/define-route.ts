@@ -24,6 +24,7 @@ type Parts<
   answer: A;
   file?: Route['file'];
   is_long?: boolean;
+  public_seconds?: number;
   status?: Route['status'];
   rejections?: Readonly<Record<C, RejectionStatus>>;
 };
@@ -49,6 +50,7 @@ export function defineRoute<
     answer: parts.answer,
     file: parts.file ?? null,
     is_long: parts.is_long ?? false,
+    public_seconds: parts.public_seconds ?? null,
     status: parts.status ?? 200,
     rejections: parts.rejections ?? ({} as Record<C, RejectionStatus>),
   };

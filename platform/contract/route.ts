@@ -32,6 +32,8 @@ export type Route<
   file: 'application/pdf' | 'image/svg+xml' | 'made' | null;
   /** The work takes long, and its caller waits for it; so do senders of large bodies. */
   is_long: boolean;
+  /** The answer is the same for everybody, and may be stored for so long; null: never stored. */
+  public_seconds: number | null;
   /** The status of a success that is not repeated. */
   status: 200 | 201;
   /** Errors besides the shared codes, in order of precedence, with their status. */

@@ -42,23 +42,24 @@ export async function findRights(client: Client): Promise<Rights> {
   return assertPresent(rows[0], 'a session has a role');
 }
 
-/** Creates the login, or sets its password. Concurrent starts do it one after the other. */
+/** Creates the login of a role, or sets its password. Concurrent starts do it one by one. */
 export async function grantLogin(
   client: Client,
   { user = '', password }: ClientConfig,
+  granted: string,
 ): Promise<void> {
   const role = client.escapeIdentifier(user);
   const secret = typeof password === 'string' ? client.escapeLiteral(password) : 'null';
   const database = client.escapeIdentifier(await nameOfDatabase(client));
   // Sent as one query, this is one transaction.
   await client.query(`
-    select pg_advisory_xact_lock(hashtext('login of requests'));
+    select pg_advisory_xact_lock(hashtext('login of the server'));
     do $do$ begin
       if not exists (select from pg_roles where rolname = ${client.escapeLiteral(user)}) then
         create role ${role};
       end if;
     end $do$;
     alter role ${role} login password ${secret};
-    grant halkhata_app to ${role};
+    grant ${client.escapeIdentifier(granted)} to ${role};
     grant connect on database ${database} to ${role}`);
 }

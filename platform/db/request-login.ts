@@ -5,8 +5,8 @@ import { findRights, grantLogin, nameOfDatabase, type Rights } from './request-l
 
 const NAME_BYTES_MAX = 63;
 
-/** PostgreSQL's codes for a missing login, and for a wrong password. */
-const REFUSED: unknown[] = ['28000', '28P01'];
+/** PostgreSQL's codes for a missing login, a wrong password, and a role that it may not become. */
+const REFUSED: unknown[] = ['28000', '28P01', '42501'];
 
 /**
  * The login of requests: with the rights of `halkhata_app` and no others, whatever a statement sets
@@ -17,22 +17,45 @@ const REFUSED: unknown[] = ['28000', '28P01'];
  * @throws Error when the login has more rights than the application, or cannot be created.
  */
 export async function openRequestLogin(owner: ClientConfig): Promise<ClientConfig> {
-  const login = await withClient(owner, async (client) => {
-    const user = `${await nameOfDatabase(client)}_requests`;
-    assert(Buffer.byteLength(user) <= NAME_BYTES_MAX, `the name ${user} is too long for a role`);
-    return { ...owner, user, password: derivePassword(owner.password) };
-  });
+  const login = await loginOf(owner, 'requests');
   if (!(await isReady(login))) {
-    await withClient(owner, (client) => grantLogin(client, login)).catch((cause: Error) => {
-      throw new Error(
-        `The role ${login.user}, as which requests run, could not be made (${cause.message}):` +
-          ' give the role of DATABASE_URL the right CREATEROLE, or set DATABASE_APP_URL.',
-        { cause },
-      );
+    await makeLogin(owner, login, {
+      granted: 'halkhata_app',
+      serves: 'requests run',
+      variable: 'DATABASE_APP_URL',
     });
   }
   await assertBound(login);
   return login;
+}
+
+/** The login of one part of the server, which may not exist yet. */
+export function loginOf(owner: ClientConfig, part: 'requests' | 'jobs'): Promise<ClientConfig> {
+  return withClient(owner, async (client) => {
+    const user = `${await nameOfDatabase(client)}_${part}`;
+    assert(Buffer.byteLength(user) <= NAME_BYTES_MAX, `the name ${user} is too long for a role`);
+    return { ...owner, user, password: derivePassword(owner.password, part) };
+  });
+}
+
+/** @throws Error with what the operator can do, if the owner may not create roles. */
+export async function makeLogin(
+  owner: ClientConfig,
+  login: ClientConfig,
+  { granted, serves, variable }: { granted: string; serves: string; variable: string },
+): Promise<void> {
+  await withClient(owner, (client) => grantLogin(client, login, granted)).catch((cause: Error) => {
+    throw new Error(
+      `The role ${login.user}, as which ${serves}, could not be made (${cause.message}):` +
+        ` give the role of DATABASE_URL the right CREATEROLE, or set ${variable}.`,
+      { cause },
+    );
+  });
+}
+
+/** Whether the server refused the login: it does not exist, or is not as it was made. */
+export function isRefusedLogin(error: unknown): boolean {
+  return REFUSED.includes((error as { code?: unknown }).code);
 }
 
 /** Refuses a login with more than the application's rights. */
@@ -55,18 +78,18 @@ async function isReady(login: ClientConfig): Promise<boolean> {
   try {
     return (await withClient(login, findRights)).is_application;
   } catch (error) {
-    if (REFUSED.includes((error as { code?: unknown }).code)) return false;
+    if (isRefusedLogin(error)) return false;
     throw error;
   }
 }
 
 /** None if the owner has none: such a server authenticates its clients otherwise. */
-function derivePassword(password: ClientConfig['password']): string | undefined {
+function derivePassword(password: ClientConfig['password'], part: string): string | undefined {
   if (typeof password !== 'string' || password === '') return undefined;
-  return createHmac('sha256', password).update('halkhata requests').digest('base64url');
+  return createHmac('sha256', password).update(`halkhata ${part}`).digest('base64url');
 }
 
-async function withClient<T>(
+export async function withClient<T>(
   config: ClientConfig,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {

@@ -29,6 +29,8 @@ export type DB = {
   challan_line: ChallanLine;
   cheque: Cheque;
   cheque_bounce: ChequeBounce;
+  connection: Connection;
+  connection_call: ConnectionCall;
   contact_message: ContactMessage;
   cost_increase: CostIncrease;
   cost_method_change: CostMethodChange;
@@ -50,6 +52,7 @@ export type DB = {
   expense_picture: ExpensePicture;
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
+  geo_place: GeoPlace;
   gift_card: GiftCard;
   gift_card_change: GiftCardChange;
   gift_card_line: GiftCardLine;
@@ -151,6 +154,7 @@ export type DB = {
   site_section: SiteSection;
   site_setting: SiteSetting;
   site_version: SiteVersion;
+  sms_message: SmsMessage;
   staff_pin: StaffPin;
   stock_adjustment: StockAdjustment;
   stock_adjustment_line: StockAdjustmentLine;
@@ -483,6 +487,39 @@ export type ChequeBounce = {
   shortfall: number;
 };
 
+export type Connection = {
+  shop_id: string;
+  id: string;
+  app: string;
+  category: string;
+  name: string;
+  mode: string;
+  account: string;
+  state: string;
+  attention_code: string | null;
+  acts_as: string;
+  sealed_keys: Buffer | null;
+  balance: number | null;
+  balance_at: Date | null;
+  version: Generated<number>;
+  created_at: Date;
+  created_by: string;
+};
+
+export type ConnectionCall = {
+  shop_id: string;
+  id: string;
+  connection_id: string;
+  at: Date;
+  operation: string;
+  method: string;
+  path: string;
+  status: number | null;
+  duration_ms: number;
+  failure_code: string | null;
+  their_code: Generated<string>;
+};
+
 export type ContactMessage = {
   id: string;
   received_at: Date;
@@ -691,6 +728,17 @@ export type FavouriteProduct = {
 export type FileTicket = {
   token_hash: Buffer;
   path: string;
+};
+
+export type GeoPlace = {
+  id: string;
+  level: string;
+  kind: string;
+  code: string;
+  parent_id: string | null;
+  name: string;
+  name_bn: string;
+  search_text: string;
 };
 
 export type GiftCard = {
@@ -1881,6 +1929,26 @@ export type SiteSetting = {
 export type SiteVersion = {
   key: string;
   version: number;
+};
+
+export type SmsMessage = {
+  shop_id: string;
+  id: string;
+  connection_id: string;
+  sealed_content: Buffer | null;
+  recipient_end: string;
+  state: string;
+  delivery: string | null;
+  tries: Generated<number>;
+  due_at: Date | null;
+  last_code: string | null;
+  last_text: Generated<string>;
+  their_id: string | null;
+  charge: number | null;
+  created_at: Date;
+  changed_at: Date;
+  expires_at: Date;
+  ignored_reason: string | null;
 };
 
 export type StaffPin = {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -183,6 +183,8 @@ function bind(app: FastifyInstance, endpoint: Endpoint, options: AppOptions, mea
         newId: options.newId,
       });
       if (isRejection(result)) return refuseBy(endpoint, request, reply, result);
+      const { public_seconds } = route;
+      if (public_seconds !== null) return sendPublic(request, reply, result, public_seconds);
       if (route.file === null) return send(reply, route.status, result);
       return sendFile(reply, options.typesetter, result.answer as Printed | Made);
     },
@@ -209,6 +211,20 @@ function send(reply: FastifyReply, status: number, { answer: body, replay }: Ans
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** An answer that browsers and proxies may store, and ask for again by its hash. */
+function sendPublic(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer: body }: Answered,
+  seconds: number,
+) {
+  const text = JSON.stringify(body);
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  reply.header('cache-control', `public, max-age=${seconds}`).header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.code(200).type('application/json; charset=utf-8').send(text);
 }
 
 function refuseBy(

@@ -15,6 +15,8 @@ export type Site = {
   readonly earlier_marks: readonly Mark[];
   /** Our client at Google, or at another provider in its place; null: none. */
   readonly google: OpenIdSettings | null;
+  /** Addresses that take the place of other services' own, by app: fakes, to try them by. */
+  readonly services: Readonly<Record<string, string>>;
 };
 
 /** Our client at an OpenID Connect provider. */
@@ -28,10 +30,12 @@ export function siteAt(
   public_url: string,
   secret: string | Secrets,
   google: OpenIdSettings | null = null,
+  services: Site['services'] = {},
 ): Site {
   const { current, earlier } =
     typeof secret === 'string' ? { current: secret, earlier: [] } : secret;
-  return { public_url, google, mark: markBy(current), earlier_marks: earlier.map(markBy) };
+  const earlier_marks = earlier.map(markBy);
+  return { public_url, google, services, mark: markBy(current), earlier_marks };
 }
 
 function markBy(secret: string): Mark {
@@ -45,6 +49,7 @@ const NOWHERE: Site = {
   google: null,
   mark: () => Buffer.alloc(32),
   earlier_marks: [],
+  services: {},
 };
 
 /** For contexts without a request (imports, the demo). */

@@ -9,6 +9,8 @@ export type Message = {
   readonly language: Language;
   /** Values of the placeholders. `code` and `link` also get their own block, if present. */
   readonly params: Readonly<Record<string, string>>;
+  /** The shop in whose name it is sent: an SMS goes by the gateway of that shop, if it has one. */
+  readonly shop_id?: string;
   /** A link of ours whose file a mail attaches, made when it is sent. */
   readonly attachment?: string;
 };

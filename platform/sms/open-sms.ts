@@ -10,6 +10,8 @@ export type Sms = {
   readonly id: string;
   readonly to: string;
   readonly text: string;
+  /** The shop in whose name it is sent, if it is one. */
+  readonly shop_id?: string;
 };
 
 /** @throws Undeliverable if another try cannot help. */

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import f from './form.module.css';
@@ -30,7 +31,7 @@ export function MergeForm(props: Props) {
         if (!isBusy) onMerge();
       }}
     >
-      <fieldset className={s.two}>
+      <Stack component="fieldset" gap={8}>
         <legend>{t('which_stays')}</legend>
         {two.map(({ id, name, note }) => (
           <label key={id} className={s.one}>
@@ -46,7 +47,7 @@ export function MergeForm(props: Props) {
             </span>
           </label>
         ))}
-      </fieldset>
+      </Stack>
       {children}
       <p className={f.hint}>{t('merge_hint')}</p>
       <FormFoot failure={failure} isBusy={isBusy} save={t('merge')} onCancel={onCancel} />

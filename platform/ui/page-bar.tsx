@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
@@ -24,10 +25,10 @@ export function PageBar({ trail, person }: Props) {
           </span>
         ))}
       </nav>
-      <div className={s.end}>
+      <Group gap={12} wrap="nowrap" flex="none">
         {lent?.find}
         {person}
-      </div>
+      </Group>
     </header>
   );
 }

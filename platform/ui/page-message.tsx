@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import s from './page-message.module.css';
 
@@ -7,9 +8,17 @@ type Props = { title: string; text?: string | undefined; children?: ReactNode; a
 export function PageMessage({ title, text, children, alert = false }: Props) {
   return (
     <div className={s.message} role={alert ? 'alert' : undefined}>
-      <h2 className={s.title}>{title}</h2>
-      {text !== undefined && <p className={s.text}>{text}</p>}
-      {children !== undefined && <div className={s.actions}>{children}</div>}
+      <h2>{title}</h2>
+      {text !== undefined && (
+        <Box component="p" c="dimmed">
+          {text}
+        </Box>
+      )}
+      {children !== undefined && (
+        <Group gap={8} align="stretch" justify="center" mt={12}>
+          {children}
+        </Group>
+      )}
     </div>
   );
 }

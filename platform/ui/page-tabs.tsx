@@ -8,9 +8,6 @@ type Props = {
   tabs: readonly { to: string; label: string }[];
 };
 
-/** More tabs than these get a row of their own. */
-const BESIDE_TITLE_MAX = 6;
-
 /** Tabs for related lists; a single one is not shown. */
 export function PageTabs({ label, tabs }: Props) {
   const row = useRef<HTMLElement>(null);
@@ -21,12 +18,7 @@ export function PageTabs({ label, tabs }: Props) {
   }, [pathname]);
   if (tabs.length < 2) return null;
   return (
-    <nav
-      ref={row}
-      className={s.tabs}
-      aria-label={label}
-      data-many={tabs.length > BESIDE_TITLE_MAX || undefined}
-    >
+    <nav ref={row} className={s.tabs} aria-label={label}>
       {tabs.map(({ to, label: text }) => (
         <NavLink key={to} to={to} end className={s.tab}>
           {text}

@@ -9,6 +9,7 @@ import { say } from './rig.ts';
 import type { Cost } from './sale-rounds.ts';
 
 const ROUNDS = Number.parseInt(process.env.BENCH_ROUNDS ?? '5', 10);
+const FIRST_PORT = 3977;
 const HERE = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The bench of one side, and what it is asked to measure in turn. */
@@ -20,13 +21,15 @@ type Compared = { readonly bench: string; readonly kinds: readonly string[] };
  */
 export async function run(ref: string, { bench, kinds }: Compared): Promise<void> {
   const there = addCheckout(ref);
+  const sides: ChildProcess[] = [];
   try {
-    const mine = await start(HERE, bench, 3977);
-    const theirs = await start(there, bench, 3978);
+    for (const [at, folder] of [HERE, there].entries()) {
+      sides.push(await start(folder, bench, FIRST_PORT + at));
+    }
+    const [mine, theirs] = sides as [ChildProcess, ChildProcess];
     for (const kind of kinds) await compare(kind, mine, theirs);
-    await stop(mine);
-    await stop(theirs);
   } finally {
+    await Promise.all(sides.map(stop));
     execFileSync('git', ['worktree', 'remove', '--force', there], { cwd: HERE });
   }
 }
@@ -47,12 +50,16 @@ async function start(folder: string, bench: string, port: number): Promise<Child
     env: Object.assign({}, process.env, { BENCH_PORT: String(port) }),
   });
   await answerOf(side);
+  say(`${folder} is ready`);
   return side;
 }
 
+/** A side also ends when its parent is killed: then the channel between them closes. */
 async function stop(side: ChildProcess): Promise<void> {
-  side.send(null as never);
-  await once(side, 'exit');
+  if (side.exitCode !== null || side.signalCode !== null) return;
+  const ended = once(side, 'exit');
+  if (side.connected) side.disconnect();
+  await ended;
 }
 
 async function answerOf(side: ChildProcess): Promise<unknown> {
@@ -75,6 +82,7 @@ async function compare(kind: string, mine: ChildProcess, theirs: ChildProcess): 
       measured[name] = (await answerOf(side)) as Cost;
     }
     pairs.push(measured as { mine: Cost; theirs: Cost });
+    say(`${kind}, round ${done + 1} of ${ROUNDS}: ${JSON.stringify(measured)}`);
   }
   for (const name of ['per_s', 'p99_ms', 'database_ms', 'server_ms', 'wal_kb'] as const) {
     const ratios = pairs.map((pair) => pair.mine[name] / pair.theirs[name]).sort((a, b) => a - b);

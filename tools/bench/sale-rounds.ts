@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
 import { round, runClosedLoop } from './closed-loop.ts';
@@ -44,14 +45,13 @@ export async function run(): Promise<void> {
   });
 }
 
-/** What the parent asks to measure, until it says that it is done. */
+/** What the parent asks to measure, until it disconnects: it is done, or was killed. */
 export async function* rounds<R>(): AsyncGenerator<R> {
-  for (;;) {
-    const wanted = await new Promise<R | null>((resolve) => {
-      process.once('message', (message) => resolve(message as R | null));
-    });
+  const gone = once(process, 'disconnect').then(() => null);
+  while (process.connected) {
+    const wanted = await Promise.race([once(process, 'message'), gone]);
     if (wanted === null) return;
-    yield wanted;
+    yield wanted[0] as R;
   }
 }
 

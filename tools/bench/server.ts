@@ -3,6 +3,7 @@
  * WEB is set. Sends its port to the parent and stops with it.
  */
 
+import { openDatabase } from '#platform/db/database.ts';
 import { siteAt } from '#platform/http/site.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
@@ -15,12 +16,16 @@ import { registerWeb } from '../../apps/server/serve-web.ts';
 
 const config = readConfig(process.env);
 const store = await openStore(config, 'joins');
+const jobsDatabase = openDatabase(store.login, 2);
 const app = await createServer({
   database: store.database,
   publicUrl: config.publicUrl,
   secret: 'bench',
   // With what runs beside the requests, as in production: the fold of sums is part of a sale.
-  channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
+  beside: {
+    channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
+    jobs: { login: store.jobsLogin, database: jobsDatabase },
+  },
 });
 if (process.env.WEB === '1') {
   const { folder } = await buildWeb();
@@ -39,6 +44,7 @@ if (process.env.WEB === '1') {
 }
 process.once('disconnect', async () => {
   await app.close();
+  await jobsDatabase.close();
   await store.close();
 });
 await app.listen({ port: config.port, host: config.host });

@@ -24,6 +24,8 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   /^platform\/ui\/post-form\.tsx$/,
   /^domains\/pricing\/web\/part\/quoted-promotions\.tsx$/,
   /^domains\/catalog\/web\/record-dialog\.tsx$/,
+  // Keys of other services.
+  /^domains\/connections\/web\/(connect-panel|new-keys-dialog)\.tsx$/,
   // A question, a choice, a search or an address: one click, and little to type again.
   /^platform\/ui\/merge-form\.tsx$/,
   /^domains\/catalog\/web\/products\/delete-product\.tsx$/,
@@ -33,6 +35,7 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   /^domains\/payments\/web\/method-order-dialog\.tsx$/,
   /^domains\/setup\/web\/late-entries\.tsx$/,
   /^domains\/documents\/web\/part\/share-document\.tsx$/,
+  /^domains\/connections\/web\/(disconnect|ignore)-dialog\.tsx$/,
 ];
 
 /** Numbers are typed into one kind of field, and the input of a form is not lost. */

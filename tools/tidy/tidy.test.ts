@@ -90,6 +90,37 @@ test('a class that another class is composed of has a user', () => {
   expect(messages(code, ['domains/pos/web/a.module.css', composing])).toEqual([]);
 });
 
+test('a rule does not repeat a shared shape', () => {
+  const shapes = [
+    'platform/ui/shapes.module.css',
+    '@layer shared {\n  .box {\n    top: 0;\n    left: 0;\n    right: 0;\n  }\n}\n',
+  ] as const;
+  const code = ['domains/pos/web/a.tsx', "import s from './a.module.css';\ns.a;"] as const;
+  const using = ['platform/ui/a.tsx', "import ui from './shapes.module.css';\nui.box;"] as const;
+  const said = (body: string) =>
+    messages(shapes, code, using, ['domains/pos/web/a.module.css', `.a {\n  ${body}\n}\n`]);
+  const isFew = 'and the other modules have only';
+  const found = (body: string) => said(body).filter((message) => !message.startsWith(isFew));
+  expect(found('left: 0;\n  top: 0;\n  right: 0;\n  bottom: 0;')).toEqual([
+    '.a says all that .box of the shared shapes says: use it',
+  ]);
+  expect(found('left: 0;\n  top: 0;\n  right: 1px;')).toEqual([]);
+});
+
+test('a CSS module is short, and all together may only become shorter', () => {
+  const shapes = ['platform/ui/shapes.module.css', ''] as const;
+  const styles = (count: number) => '\n'.repeat(count);
+  const one = ['domains/pos/web/a.module.css', styles(521)] as const;
+  expect(messages(one)).toEqual(['has 521 lines of style, 520 at most: use the shared shapes']);
+  const many = Array.from({ length: 30 }, (_, at) => [`a/${at}.module.css`, styles(500)] as const);
+  expect(messages(shapes, ...many)).toEqual([
+    expect.stringMatching(/^and the other modules have 15\d\d\d lines, \d+ at most$/),
+  ]);
+  expect(messages(shapes)).toEqual([
+    expect.stringMatching(/^and the other modules have only \d+ lines: lower LINES_OF_ALL$/),
+  ]);
+});
+
 test('a folder holds at most 40 files, without tests, SQL and styles', () => {
   const folder = 'domains/pos/web';
   const files = (count: number) =>

@@ -14,6 +14,7 @@ import { checkSizes } from './sizes.ts';
 import type { Finding, Source } from './source.ts';
 import { checkSpreads } from './spreads.ts';
 import { checkMigrations, checkSql } from './sql.ts';
+import { checkStyles } from './styles.ts';
 import { checkText } from './text.ts';
 import { checkTracked } from './tracked.ts';
 import { checkWalls } from './walls.ts';
@@ -35,7 +36,14 @@ const FILE_RULES = [
   checkSpreads,
   checkWords,
 ];
-const PROJECT_RULES = [checkAnswers, checkClasses, checkCycles, checkFolders, checkTracked];
+const PROJECT_RULES = [
+  checkAnswers,
+  checkClasses,
+  checkCycles,
+  checkFolders,
+  checkStyles,
+  checkTracked,
+];
 
 /** The style of this project as a test: all findings, in the order of the files. */
 export function tidy(sources: readonly Source[]): Finding[] {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Database, withTransaction } from '#platform/db/database.ts';
+import { shopSet } from '#platform/db/shop-set.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { shopSet, withShop } from '../with-shop.sql.ts';
+import { withShop } from '../with-shop.sql.ts';
 
 /**
  * A transaction of the shop with asynchronous commit. An interrupted start may lose the last of

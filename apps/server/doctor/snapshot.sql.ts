@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { shopSet } from '../with-shop.sql.ts';
+import { shopSet } from '#platform/db/shop-set.sql.ts';
 
 export type FoundRow = Readonly<Record<string, unknown>>;
 

@@ -24,6 +24,15 @@ export const STAFF_LISTS: Lists = {
       part one.group words=staff:group_
       may one.permissions words=permissions:`,
   },
+  '/app-integrations/items': {
+    name: 'sync-centre',
+    table: `
+      connections:connection connection_name text
+      connections:item subject text
+      state state words=connections:tab_
+      connections:reason code words=connections:code_
+      made_at created_at moment`,
+  },
   '/api-keys': {
     name: 'api-keys',
     table: `

@@ -12,6 +12,7 @@ import {
   IconNotebook,
   IconPackage,
   IconPasswordFingerprint,
+  IconPlugConnected,
   IconReceipt,
   IconSettings,
   IconShieldLock,
@@ -201,6 +202,13 @@ export const SETTINGS: readonly SettingsItem[] = [
     label: 'payment_methods',
     icon: IconCash,
     permission: 'payment-method.update',
+    about: 'shop',
+  },
+  {
+    to: '/dashboard/settings/integrations',
+    label: 'integrations',
+    icon: IconPlugConnected,
+    permission: 'app-integrations.read',
     about: 'shop',
   },
 ];

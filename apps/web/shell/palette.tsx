@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -124,9 +124,15 @@ function Search({ onClose }: { onClose: () => void }) {
       </div>
       <PaletteList id={list} entries={entries} current={current} onChoose={open} />
       {entries.length === 0 && isSettled && (
-        <p className={s.nothing}>{t('palette_nothing', { text })}</p>
+        <Box component="p" p={16} c="dimmed">
+          {t('palette_nothing', { text })}
+        </Box>
       )}
-      {hasFailed && <p className={s.nothing}>{t('palette_failed')}</p>}
+      {hasFailed && (
+        <Box component="p" p={16} c="dimmed">
+          {t('palette_failed')}
+        </Box>
+      )}
       <p className="for-readers" role="status">
         {isSettled && text !== '' && t('palette_count', { count: format.count(entries.length) })}
       </p>

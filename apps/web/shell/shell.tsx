@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { FirstSteps } from '#domains/setup/web/part/first-steps.tsx';
@@ -21,7 +22,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <PhoneBar />
         <main className={s.page}>
           {STARTS.has(pathname.replace(/\/$/, '')) && <FirstSteps />}
-          <div className={s.under}>{children}</div>
+          <Box flex={1} mih={0}>
+            {children}
+          </Box>
         </main>
       </div>
     </FindProvider>

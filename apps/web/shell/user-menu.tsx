@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCheck, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -60,7 +61,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
             </Menu.Item>
           ))}
           <Menu.Label>{t('theme')}</Menu.Label>
-          <div className={s.themes}>
+          <Group gap={8} align="stretch" wrap="nowrap" pt={4} px={10} pb={10}>
             {chosen.availableThemes.map((theme) => (
               <button
                 key={theme}
@@ -74,7 +75,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
                 onClick={() => void chosen.choose({ theme })}
               />
             ))}
-          </div>
+          </Group>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={18} stroke={1.75} />}

@@ -61,7 +61,14 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'periods',
   ],
-  people: ['staff-users', 'role', 'permission-resources', 'audit-log', 'api-keys'],
+  people: [
+    'staff-users',
+    'role',
+    'permission-resources',
+    'audit-log',
+    'api-keys',
+    'app-integrations',
+  ],
   shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
 };
 
@@ -127,6 +134,8 @@ const SENSITIVE = new Set([
   'role.update',
   'shop-settings.update',
   'api-keys.create',
+  'app-integrations.create',
+  'app-integrations.update',
   'audit-log.read',
 ]);
 

@@ -69,6 +69,7 @@ const ACTIONS_OF = {
   'permission-resources': ['read'],
   'staff-users': ['read', 'create', 'update', 'delete'],
   role: ['read', 'create', 'update'],
+  'app-integrations': ['read', 'create', 'update', 'delete'],
   'api-keys': ['read', 'create', 'delete'],
 } as const;
 

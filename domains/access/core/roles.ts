@@ -53,6 +53,10 @@ const OWNER_ONLY = new Set([
   'api-keys.read',
   'api-keys.create',
   'api-keys.delete',
+  'app-integrations.read',
+  'app-integrations.create',
+  'app-integrations.update',
+  'app-integrations.delete',
 ]);
 
 /** No cost, no profit, no ledger. */

@@ -48,6 +48,7 @@ export async function sendInvitation(
     role: nameInMessage(role),
     link: `${context.site.public_url}/invitation/${token}`,
   };
-  const message = { to: shown.address, template: 'staff_invitation', language, params };
+  const { shop_id } = context.actor;
+  const message = { to: shown.address, template: 'staff_invitation', language, params, shop_id };
   await queueMessage(tx, context, message, LIFE_MS);
 }

@@ -29,9 +29,12 @@ beforeAll(async () => {
   mailbox = await openMailbox();
   const folder = '/tmp';
   server = await openTestServer(db.database, {
-    channels: {
-      mail: openMail({ smtp_url: mailbox.smtp_url, from: 'shop@halkhata.test', folder }),
-      sms: openSms({ url: mailbox.url, token: SMS_TOKEN, folder }),
+    beside: {
+      channels: {
+        mail: openMail({ smtp_url: mailbox.smtp_url, from: 'shop@halkhata.test', folder }),
+        sms: openSms({ url: mailbox.url, token: SMS_TOKEN, folder }),
+      },
+      jobs: { login: db.jobsLogin, database: db.database },
     },
   });
   world = await openWorld(db.database);

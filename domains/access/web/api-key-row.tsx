@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -19,13 +20,13 @@ export function ApiKeyRow({ apiKey, onRevoke }: Props) {
   const { name, prefix, made_by, state, last_used_at, expires_at } = apiKey;
   const isOver = state === 'revoked';
   return (
-    <li className={s.row} data-over={isOver || undefined}>
-      <div className={s.text}>
-        <h2 className={s.name}>
+    <li data-gone={isOver || undefined}>
+      <div>
+        <h2 className={ui.row}>
           {name}
           <Tag tone={TONES[state]}>{t(`state_${state}`)}</Tag>
         </h2>
-        <p className={s.facts}>
+        <p className={`${s.facts} ${ui.row} ${ui.hint}`}>
           <code>{prefix}…</code>
           <span>{t('made_by', { name: made_by.name, when: dates.moment(apiKey.created_at) })}</span>
           <span>

@@ -8,6 +8,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { type ApiKey, listApiKeysRoute } from '../contract/api-key.ts';
 import { ApiKeyRow } from './api-key-row.tsx';
 import s from './api-keys.module.css';
@@ -24,7 +25,7 @@ export default function ApiKeys() {
   const make = me.can('api-keys.create') && (
     <Button
       size="md"
-      className={s.add ?? ''}
+      ml="auto"
       leftSection={<IconPlus size={18} stroke={1.75} />}
       onClick={() => setMaking(true)}
     >
@@ -49,7 +50,7 @@ function Listed() {
   const keysQuery = useInfiniteQuery(pagesFor(listApiKeysRoute));
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
   const keys = keysQuery.data?.pages.flatMap(({ data }) => data) ?? [];
-  if (keysQuery.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (keysQuery.isPending) return <div className={ui.outline} aria-busy="true" />;
   if (keysQuery.isError && keys.length === 0) {
     return (
       <ErrorState
@@ -61,9 +62,9 @@ function Listed() {
   }
   if (keys.length === 0) return <PageMessage title={t('none')} text={t('none_text')} />;
   return (
-    <div className={s.page}>
-      <p className={s.lead}>{t('lead')}</p>
-      <ul className={s.keys}>
+    <div className={`${ui.page} ${ui.column}`}>
+      <p className={ui.quiet}>{t('lead')}</p>
+      <ul className={`${ui.rows} ${ui.box}`}>
         {keys.map((key) => (
           <ApiKeyRow key={key.id} apiKey={key} onRevoke={() => setRevoked(key)} />
         ))}

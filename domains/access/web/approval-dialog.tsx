@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Modal } from '@mantine/core';
 import { IconBackspace } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
@@ -8,6 +8,8 @@ import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Approver, giveApprovalRoute, listApproversRoute } from '../contract/approval.ts';
 import type { Approvable } from '../core/approval.ts';
@@ -60,7 +62,7 @@ function ApprovalForm({ subject, missingPermissions, onEnd }: ApprovalRequest) {
   });
   const people = asking.data;
   return (
-    <div className={s.asked}>
+    <div className={`${f.form} ${s.asked}`}>
       <ul className={s.acts}>
         {rights.map((right) => (
           <li key={right.permission}>
@@ -69,14 +71,12 @@ function ApprovalForm({ subject, missingPermissions, onEnd }: ApprovalRequest) {
         ))}
       </ul>
       {asking.error !== null && people === undefined && (
-        <p className={s.failure} role="alert">
+        <p className={ui.failure} role="alert">
           {failureMessage(asking.error, t('unreached'))}
         </p>
       )}
-      {people === undefined && asking.error === null && (
-        <div className={s.waiting} aria-busy="true" />
-      )}
-      {people?.length === 0 && <p className={s.nobody}>{t('nobody')}</p>}
+      {people === undefined && asking.error === null && <Box h={320} aria-busy="true" />}
+      {people?.length === 0 && <p>{t('nobody')}</p>}
       {people !== undefined && people.length > 0 && (
         <PinForm people={people} rights={rights} subject={subject} onEnd={onEnd} />
       )}
@@ -140,7 +140,7 @@ function PinForm({ people, rights, subject, onEnd }: FormProps) {
     setPin(typed.replace(/[^0-9০-৯]/g, '').slice(0, PIN_MAX));
   };
   return (
-    <form className={s.form} onSubmit={give}>
+    <form className={f.form} onSubmit={give}>
       <fieldset className={s.people}>
         <legend>{t('who')}</legend>
         {people.map((person) => (
@@ -161,12 +161,12 @@ function PinForm({ people, rights, subject, onEnd }: FormProps) {
       </fieldset>
       <PinBoxes pin={pin} onType={type} field={field} />
       {giving.error !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.failure} role="alert">
           {failureMessage(giving.error, t('unreached'))}
         </p>
       )}
       <Pad onDigit={(digit) => type(pin + digit)} onBack={() => type(pin.slice(0, -1))} />
-      <div className={s.actions}>
+      <div className={ui.last}>
         <Button variant="default" size="md" onClick={() => onEnd(null)}>
           {t('common:cancel')}
         </Button>

@@ -14,6 +14,7 @@ import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type AuditEntryShown, listAuditLogRoute } from '../contract/audit-log.ts';
 import { listStaffUsersRoute } from '../contract/staff-user.ts';
@@ -170,7 +171,7 @@ function useColumns(): readonly Column<AuditEntryShown>[] {
       key: 'where',
       label: t('from_where'),
       cell: (entry) => (
-        <span className={s.from}>
+        <span className={ui.words}>
           {auditFormat.device(entry)}
           <small>{entry.address}</small>
         </span>
@@ -185,7 +186,7 @@ function Changes({ entry }: { entry: AuditEntryShown }) {
   const changes = auditFormat.changes(entry);
   if (changes.length === 0) return null;
   return (
-    <span className={s.changes}>
+    <span className={`${ui.words} ${s.changes}`}>
       {changes.map(({ field, before, after }) => (
         <span key={field}>
           {field}:{' '}

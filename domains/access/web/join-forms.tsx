@@ -7,6 +7,7 @@ import { signIn } from '#domains/identity/web/part/sign-in.ts';
 import { switchShop } from '#domains/identity/web/part/switch-shop.ts';
 import { type Failed, isFailed, tryCall } from '#domains/identity/web/part/try-call.ts';
 import { Wrong } from '#domains/identity/web/part/wrong.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import {
   acceptInvitationRoute,
   type Invitation,
@@ -150,7 +151,7 @@ async function enter(email: string, password: string, t: Translate): Promise<Fai
 
 function Failure({ failed }: { failed: Failed | null }) {
   return failed === null ? null : (
-    <p className={s.failure} role="alert">
+    <p className={ui.failure} role="alert">
       <Wrong text={failed.message} />
     </p>
   );

@@ -7,7 +7,9 @@ import { CopyText } from '#domains/identity/web/part/copy-text.tsx';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { createApiKeyRoute, listApiKeysRoute } from '../contract/api-key.ts';
 import { missingOf } from '../core/permission-groups.ts';
@@ -75,11 +77,11 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
     if (!making.isPending && scopes.size > 0) making.mutate(fields);
   };
   return (
-    <form className={s.form} onSubmit={submit}>
-      <label className={s.label}>
+    <form className={f.form} onSubmit={submit}>
+      <label className={f.label}>
         {t('name')}
         <input
-          className={s.field}
+          className={f.field}
           data-autofocus
           required
           maxLength={80}
@@ -90,9 +92,9 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         <small>{t('name_hint')}</small>
       </label>
       <Life value={days} onChange={(value) => setFields({ ...fields, days: value })} />
-      <fieldset className={s.rights}>
+      <fieldset className={ui.stack}>
         <legend>{t('may')}</legend>
-        <p className={s.plain}>{t('may_text')}</p>
+        <p className={ui.quiet}>{t('may_text')}</p>
         <PermissionGroups
           held={scopes}
           ready={null}
@@ -102,7 +104,7 @@ function KeyForm({ onMade, onClose }: { onMade: (key: string) => void; onClose: 
         />
       </fieldset>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.failure} role="alert">
           {failure}
         </p>
       )}
@@ -116,10 +118,10 @@ type LifeProps = { value: Fields['days']; onChange: (value: Fields['days']) => v
 function Life({ value, onChange }: LifeProps) {
   const { t } = useTranslation('keys');
   return (
-    <label className={s.label}>
+    <label className={f.label}>
       {t('ends')}
       <select
-        className={s.field}
+        className={f.field}
         value={value}
         onChange={(event) => {
           const chosen = event.currentTarget.value;
@@ -143,7 +145,7 @@ function FormBar({ count, isBusy, onClose }: BarProps) {
   const { t } = useTranslation(['keys', 'common']);
   const format = useNumberFormat();
   return (
-    <div className={s.bar}>
+    <div className={ui.bar}>
       <span role="status">
         {count === 0 ? t('choose_some') : t('may_count', { count, shown: format.count(count) })}
       </span>
@@ -160,10 +162,10 @@ function FormBar({ count, isBusy, onClose }: BarProps) {
 function Shown({ text, onDone }: { text: string; onDone: () => void }) {
   const { t } = useTranslation('keys');
   return (
-    <div className={s.form}>
-      <p className={s.plain}>{t('shown_once')}</p>
+    <div className={f.form}>
+      <p className={ui.quiet}>{t('shown_once')}</p>
       <code className={s.secret}>{text}</code>
-      <div className={s.actions}>
+      <div className={ui.last}>
         <CopyText text={text} />
         <Button size="md" onClick={onDone}>
           {t('kept')}

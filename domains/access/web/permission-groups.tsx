@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { isSensitive, needsOf, RESOURCES, type Resource } from '../core/permission-groups.ts';
 import { useMe } from './part/me.tsx';
@@ -22,9 +23,9 @@ const ALWAYS = 'permissions';
 export function PermissionGroups(props: Props) {
   const { t } = useTranslation('staff');
   return (
-    <div className={s.groups}>
+    <div className={ui.columns}>
       {GROUPS.map((group) => (
-        <section key={group} className={s.sheet} aria-labelledby={`group-${group}`}>
+        <section key={group} className={ui.sheet} aria-labelledby={`group-${group}`}>
           <h2 id={`group-${group}`}>{t(`group_${group}`)}</h2>
           {RESOURCES.filter((one) => one.group === group && one.resource !== ALWAYS).map(
             (resource) => (
@@ -68,7 +69,7 @@ function Right({
   const canAdd = !isFixed && lacked.every((one) => me.can(one));
   return (
     <div className={s.right}>
-      <label className={s.check}>
+      <label className={ui.check}>
         <input
           type="checkbox"
           checked={isOn}
@@ -82,7 +83,7 @@ function Right({
               <Tag tone="warn">{t('sensitive')}</Tag>
             </span>
           )}
-          {mark !== null && <small className={s.mark}>{t(`${mark}_mark`)}</small>}
+          {mark !== null && <small>{t(`${mark}_mark`)}</small>}
         </span>
       </label>
       {!isMine && !isFixed && !isOn && <small className={s.needs}>{t('not_yours')}</small>}
@@ -92,7 +93,7 @@ function Right({
           {canAdd && (
             <button
               type="button"
-              className={s.link}
+              className={ui.link}
               onClick={() => onTurn(allNeeded(lacked), true)}
             >
               {t('add_needed')}

@@ -8,6 +8,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { readMyPinRoute, setMyPinRoute } from '../contract/pin.ts';
 import s from './pin.module.css';
 
@@ -26,8 +27,8 @@ export default function PinPage() {
           onRetry={() => void pinQuery.refetch()}
         />
       ) : (
-        <section className={s.sheet} aria-busy={has_pin === undefined}>
-          <p className={s.text}>{t('own_pin_text')}</p>
+        <section className={`${ui.sheet} ${ui.parts}`} aria-busy={has_pin === undefined}>
+          <p className={ui.hint}>{t('own_pin_text')}</p>
           {pinState !== undefined && (
             <PinForm
               hasPin={pinState.has_pin}
@@ -84,7 +85,7 @@ function PinForm({ hasPin, requiresPassword }: PinFormProps) {
           onChange={(event) => setFields({ ...fields, pin: event.currentTarget.value })}
         />
       </label>
-      <small className={s.text}>{t('pin_rule')}</small>
+      <small className={ui.hint}>{t('pin_rule')}</small>
       {setting.isSuccess && (
         <p role="status" className={f.done}>
           {t('pin_set')}

@@ -3,8 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { type ApiKey, listApiKeysRoute, revokeApiKeyRoute } from '../contract/api-key.ts';
-import s from './api-keys.module.css';
 
 type Props = { apiKey: ApiKey | null; onClose: () => void };
 
@@ -34,14 +35,14 @@ function Sure({ id, onClose }: { id: string; onClose: () => void }) {
   });
   const failure = failureMessage(revoking.error, t('staff:unreached'));
   return (
-    <div className={s.form}>
-      <p className={s.plain}>{t('revoke_text')}</p>
+    <div className={f.form}>
+      <p className={ui.quiet}>{t('revoke_text')}</p>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.failure} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={ui.last}>
         <Button variant="default" size="md" data-autofocus onClick={onClose}>
           {t('common:cancel')}
         </Button>

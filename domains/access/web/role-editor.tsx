@@ -13,6 +13,7 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Role, updateRoleRoute } from '../contract/role.ts';
 import { missingOf } from '../core/permission-groups.ts';
@@ -53,8 +54,8 @@ export function RoleEditor({ role, isSaved, onSaved }: Props) {
     }
   };
   return (
-    <form className={s.editor} onSubmit={submit}>
-      {footing !== null && <p className={s.notice}>{t(footing)}</p>}
+    <form className={`${ui.page} ${ui.wide}`} onSubmit={submit}>
+      {footing !== null && <p className={ui.notice}>{t(footing)}</p>}
       <RoleNames
         value={names}
         isFixed={footing !== null}
@@ -158,12 +159,12 @@ function Difference({ held, ready, onReady }: DifferenceProps) {
   if (ready === undefined) return null;
   const added = [...held].filter((permission) => !ready.includes(permission)).length;
   const removed = ready.filter((permission) => !held.has(permission)).length;
-  if (added + removed === 0) return <p className={s.hint}>{t('as_ready')}</p>;
+  if (added + removed === 0) return <p className={ui.quiet}>{t('as_ready')}</p>;
   return (
-    <p className={s.hint}>
+    <p className={ui.quiet}>
       {t('differs', { added: format.count(added), removed: format.count(removed) })}{' '}
       {onReady !== null && (
-        <button type="button" className={s.link} onClick={() => onReady(new Set(ready))}>
+        <button type="button" className={ui.link} onClick={() => onReady(new Set(ready))}>
           {t('back_to_ready')}
         </button>
       )}
@@ -183,8 +184,8 @@ function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
   const { t } = useTranslation('staff');
   const format = useNumberFormat();
   return (
-    <section className={s.sheet}>
-      <div className={s.limit}>
+    <section className={ui.sheet}>
+      <div>
         <Labelled label={t('discount_limit')} hint={t('discount_text')}>
           {(id) =>
             isAny ? (
@@ -220,7 +221,7 @@ function PutAway({ role, isBusy, onPutAway }: PutAwayProps) {
     <Button
       variant="default"
       size="md"
-      className={s.bad ?? ''}
+      className={ui.bad}
       disabled={isBusy}
       onClick={() => (isSure ? onPutAway() : setSure(true))}
     >
@@ -242,7 +243,7 @@ function SaveBar({ changes, isSaved, isBusy, failure, onUndo }: SaveBarProps) {
   const format = useNumberFormat();
   if (changes === 0 && failure === null && !isSaved) return null;
   return (
-    <div className={s.bar}>
+    <div className={`${ui.bar} ${s.bar}`}>
       {failure !== null && (
         <span role="alert" className={f.failure}>
           {failure}

@@ -1,6 +1,7 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Role } from '../contract/role.ts';
@@ -18,7 +19,7 @@ export function RoleMatrix({ roles, onChoose }: Props) {
   const { t } = useTranslation('staff');
   return (
     <section
-      className={s.matrix}
+      className={`${ui.box} ${s.matrix}`}
       aria-label={t('roles')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the arrows must reach it.
       tabIndex={0}
@@ -59,7 +60,7 @@ function RoleHead({ role, onChoose }: { role: Role; onChoose: (id: string) => vo
     <th scope="col">
       <button
         type="button"
-        className={s.role}
+        className={ui.link}
         aria-label={t(isOpen ? 'change_role' : 'look_at_role', { role: name })}
         onClick={() => onChoose(role.id)}
       >
@@ -99,7 +100,7 @@ function Extent({ resource, role }: { resource: Resource; role: Role }) {
   const title = held.map((permission) => t(`permissions:${permission}`)).join(' · ');
   if (held.length === 0) {
     return (
-      <td className={s.none} title={t('may_none')}>
+      <td className={ui.quiet} title={t('may_none')}>
         <span aria-hidden="true">–</span>
         <span className="for-readers">{t('may_none')}</span>
       </td>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import type { Role } from '../contract/role.ts';
 import s from './role-names.module.css';
 
@@ -25,7 +26,7 @@ export function RoleNames({ value, isFixed, onChange }: Props) {
     </label>
   );
   return (
-    <section className={s.names}>
+    <section className={`${ui.sheet} ${s.names}`}>
       {field('name', t('role_name'))}
       {field('name_bn', t('role_name_bn'))}
     </section>

@@ -12,13 +12,13 @@ import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { listRolesRoute, type Role } from '../contract/role.ts';
 import { isShopWide } from '../core/grant-rules.ts';
 import { NewRoleDialog } from './new-role-dialog.tsx';
 import { useMe } from './part/me.tsx';
 import { RoleEditor } from './role-editor.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
-import s from './roles.module.css';
 
 /** The permissions of all roles side by side, or one role to edit; a phone shows one. */
 export default function Roles() {
@@ -45,7 +45,7 @@ export default function Roles() {
           <Button
             size="md"
             variant={shown === undefined ? 'filled' : 'default'}
-            className={s.add ?? ''}
+            ml="auto"
             leftSection={<IconPlus size={18} stroke={1.75} />}
             onClick={() => setAdding(true)}
           >
@@ -67,7 +67,7 @@ export default function Roles() {
           onRetry={() => void rolesQuery.refetch()}
         />
       )}
-      {canRead && rolesQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && rolesQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {shown !== undefined && (
         <FormDraft key={stateOf(shown)} of={`role ${stateOf(shown)}`}>
           <RoleEditor
@@ -110,7 +110,7 @@ function Chosen({ roles, shown, isPhone, choose }: ChosenProps) {
         onChange={choose}
       />
       {!isPhone && (
-        <Link className={s.back} to="/dashboard/settings/roles">
+        <Link className={ui.link} to="/dashboard/settings/roles">
           {t('all_roles_link')}
         </Link>
       )}

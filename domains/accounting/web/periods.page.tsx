@@ -16,6 +16,7 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import {
   type BookPeriod,
@@ -47,7 +48,7 @@ export default function Periods() {
         />
       )}
       {period !== undefined && (
-        <div className={s.parts} key={period.version}>
+        <div className={`${ui.stack} ${ui.column}`} key={period.version}>
           <State period={period} />
           {me.can('periods.close') && (
             <FormDraft of={`close_period ${period.version}`}>

@@ -1,4 +1,4 @@
-import { foldText } from './search-text.ts';
+import { foldText } from '#domains/kernel/core/fold-text.ts';
 
 /** The names of a custom field, to match the columns of a file. */
 export type FieldNames = { id: string; name: string; name_bn: string };

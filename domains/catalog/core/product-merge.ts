@@ -1,8 +1,8 @@
+import { foldText } from '#domains/kernel/core/fold-text.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { ProductKind } from './product-kind.ts';
-import { foldText } from './search-text.ts';
 
 export type MergedVariant = {
   id: string;

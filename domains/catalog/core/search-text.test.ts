@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { foldText, searchTextOf } from './search-text.ts';
+import { foldText } from '#domains/kernel/core/fold-text.ts';
+import { searchTextOf } from './search-text.ts';
 
 const FIELDS = {
   name: 'Miniket Rice',

@@ -1,27 +1,11 @@
-import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
-import { romanise } from './romanise.ts';
+import { foldText } from '#domains/kernel/core/fold-text.ts';
+import { romanise } from '#domains/kernel/core/romanise.ts';
 
 /** The bytes that fit in an index entry (2,704 bytes) besides a code of up to 256. */
 const BYTES_MAX = 2352;
 
 /** Bytes of UTF-8 for each unit of UTF-16. */
 const UNIT_BYTES_MAX = 3;
-
-/** Invisible joiners of Bengali letters, and the byte order mark. */
-const UNSEEN = /[\u200b-\u200d\ufeff]/g;
-
-/** Text that is already folded except for case, as most codes and English names are. */
-const PLAIN = /^(?:[!-~]| (?! ))*$/;
-
-/**
- * The form in which names, codes and typed text are compared: one Unicode form, Latin digits, lower
- * case, single spaces, no invisible joiners. `য়` matches as one code point or as two.
- */
-export function foldText(text: string): string {
-  if (PLAIN.test(text)) return text.toLowerCase().trim();
-  const letters = toLatinDigits(text).normalize('NFC').replace(UNSEEN, '').toLowerCase();
-  return letters.replace(/\s+/g, ' ').trim();
-}
 
 /** Separates the parts of a search text: no search matches across it, as folded text has none. */
 const BETWEEN = '\n';

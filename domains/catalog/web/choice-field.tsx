@@ -1,4 +1,4 @@
-import s from './catalog.module.css';
+import f from '#platform/ui/form.module.css';
 import { Labelled } from './labelled.tsx';
 
 type Props = {
@@ -17,7 +17,7 @@ export function ChoiceField({ label, hint, value, none, options, onChange }: Pro
       {(id) => (
         <select
           id={id}
-          className={s.field}
+          className={f.field}
           // A chosen value is valid even if its options are not loaded or not readable.
           required={none === undefined && value === ''}
           value={value}

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import s from './catalog.module.css';
+import f from '#platform/ui/form.module.css';
 
 type Props = { label: string; hint?: string; children: (id: string) => ReactNode };
 
@@ -7,7 +7,7 @@ type Props = { label: string; hint?: string; children: (id: string) => ReactNode
 export function Labelled({ label, hint, children }: Props) {
   const id = useId();
   return (
-    <div className={s.label}>
+    <div className={f.label}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
       {hint !== undefined && <small>{hint}</small>}

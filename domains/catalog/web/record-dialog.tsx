@@ -4,7 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import s from './catalog.module.css';
 import { announceProductsChanged } from './part/products-changed.ts';
 
@@ -65,14 +67,14 @@ export function RecordForm({ save, archive, removal = null, onDone, children }: 
     if (!acting.isPending) acting.mutate(save);
   };
   return (
-    <form className={s.form} onSubmit={submit}>
+    <form className={f.form} onSubmit={submit}>
       {children}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         {leaving !== null && (
           <Button
             size="md"

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { DragEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import s from './catalog.module.css';
+import ui from '#platform/ui/shapes.module.css';
 
 export type RowOrder = {
   /** null at the start of the list. */
@@ -30,18 +30,14 @@ type Props = {
 export function RecordRow({ name, note, depth = 0, icon, onOpen, order = null }: Props) {
   const { t } = useTranslation('catalog');
   return (
-    <li
-      className={s.row}
-      style={{ paddingInlineStart: `${14 + depth * 26}px` }}
-      {...(order && dragOf(order))}
-    >
+    <li style={{ paddingInlineStart: `${14 + depth * 26}px` }} {...(order && dragOf(order))}>
       {icon}
-      <span className={s.rowName}>
+      <span className={ui.grow}>
         <b>{name}</b> <small>{note}</small>
       </span>
       {order !== null && <Moves name={name} order={order} />}
       {onOpen !== null && (
-        <button type="button" className={s.change} onClick={onOpen}>
+        <button type="button" className={ui.link} onClick={onOpen}>
           {t('change')}
           <span className="for-readers"> {name}</span>
         </button>
@@ -67,9 +63,10 @@ function Moves({ name, order }: { name: string; order: RowOrder }) {
   const { t } = useTranslation('catalog');
   const { onUp, onDown } = order;
   return (
-    <span className={s.moves}>
+    <span className={ui.row}>
       <button
         type="button"
+        className={ui.square}
         aria-label={t('move_up', { name })}
         disabled={onUp === null}
         onClick={() => onUp?.()}
@@ -78,6 +75,7 @@ function Moves({ name, order }: { name: string; order: RowOrder }) {
       </button>
       <button
         type="button"
+        className={ui.square}
         aria-label={t('move_down', { name })}
         disabled={onDown === null}
         onClick={() => onDown?.()}

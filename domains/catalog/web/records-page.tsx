@@ -7,7 +7,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
-import s from './catalog.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { CatalogTabs } from './part/catalog-tabs.tsx';
 
 /** The navigation of the page, if it is not below products. */
@@ -60,7 +60,7 @@ export function RecordsPage<Row>(props: Props<Row>) {
         <ErrorState title={t(failed)} error={query.error} onRetry={() => void query.refetch()} />
       )}
       {can.see && query.error === null && query.data === undefined && (
-        <div className={s.outline} aria-busy="true" />
+        <div className={ui.outline} aria-busy="true" />
       )}
       {isEmpty && (
         <PageMessage title={t(empty.title)} text={t(empty.text)}>
@@ -68,7 +68,7 @@ export function RecordsPage<Row>(props: Props<Row>) {
         </PageMessage>
       )}
       {query.data !== undefined && !isEmpty && (
-        <ul className={s.rows}>{query.data.map((row) => rowOf(row))}</ul>
+        <ul className={`${ui.rows} ${ui.box}`}>{query.data.map((row) => rowOf(row))}</ul>
       )}
       {children}
     </ListPage>

@@ -1,6 +1,6 @@
 import type { NumberFormat } from '#domains/kernel/core/read-number.ts';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
-import s from './catalog.module.css';
+import f from '#platform/ui/form.module.css';
 import { Labelled } from './labelled.tsx';
 
 type Props = {
@@ -24,7 +24,7 @@ export function TextField(props: Props) {
         return number === undefined ? (
           <input
             {...field}
-            className={isNumeric === true ? `${s.field} figures` : s.field}
+            className={isNumeric === true ? `${f.field} figures` : f.field}
             autoComplete="off"
             value={value}
             onChange={(event) => onChange(event.currentTarget.value)}
@@ -32,7 +32,7 @@ export function TextField(props: Props) {
         ) : (
           <NumberInput
             {...field}
-            className={`${s.field} figures`}
+            className={`${f.field} figures`}
             format={number}
             value={value}
             onChange={onChange}

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { auditQuery } from '#domains/access/server/door/audit-row.sql.ts';
-import { auditOf } from '#domains/access/server/door/write-audit.ts';
 import { queueDocument } from '#domains/measures/server/door/unfolded.sql.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -50,7 +49,7 @@ export function numberEffects(
       locks: 'nothing',
       statement: queueDocument({ shop_id, document_id: id, posted_at: context.now }),
     },
-    { locks: 'nothing', statement: auditQuery(auditOf({ ...context, step_up }, audit)) },
+    { locks: 'nothing', statement: auditQuery({ ...context, step_up }, audit) },
     { locks: 'number', statement: raiseCounter(series) },
     { locks: 'number', statement: insertNumber({ ...series, id, prefix }) },
   ];

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { readSignInMethodsRoute } from '../contract/linked-accounts.ts';
 import { listSessionsRoute } from '../contract/sessions.ts';
 import { ChangePasswordForm } from './part/change-password-form.tsx';
@@ -14,7 +15,7 @@ export function ChangePassword() {
   if (methodsQuery.data?.data.has_password !== true) return null;
   const refetch = () => client.invalidateQueries({ queryKey: [listSessionsRoute.path] });
   return (
-    <section className={s.sheet} aria-labelledby="change-password">
+    <section className={ui.box} aria-labelledby="change-password">
       <header className={s.head}>
         <h2 id="change-password">{t('change_password')}</h2>
         <p>{t('change_password_text')}</p>

@@ -1,7 +1,8 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import ui from '#platform/ui/shapes.module.css';
 import {
   chooseForgottenPasswordRoute,
   sendResetCodeRoute,
@@ -66,13 +67,13 @@ function RequestCode({ onSent }: { onSent: (sent: Sent) => void }) {
   const isOfField = failed?.path === 'email';
   return (
     <StepForm step={1} title={t('forgot_password')} onSubmit={requestCode}>
-      <p className={s.lead}>{t('forgot_lead')}</p>
+      <p className={ui.quiet}>{t('forgot_lead')}</p>
       <AddressField failed={isOfField ? failed.message : null} autoFocus />
       {failed !== null && !isOfField && <Failure message={failed.message} />}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
         {t('send_code')}
       </Button>
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         <Link className={s.entrance} to="/login">
           {t('back_to_sign_in')}
         </Link>
@@ -118,7 +119,7 @@ function ShowCode({ sent, onSent, onReset, onAnother }: ShowCodeProps) {
   };
   return (
     <StepForm step={2} title={t('write_code')} onSubmit={() => void show(code)}>
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         {t('code_went_if_known', { address: sent.email })}{' '}
         <button type="button" className={s.link} onClick={onAnother}>
           {t('change_address')}
@@ -167,7 +168,7 @@ function ChoosePassword({ reset, onEnded }: ChooseProps) {
   const isOfField = failed?.path === 'password';
   return (
     <StepForm step={3} title={t('new_password')} onSubmit={choose}>
-      <p className={s.lead}>{t('new_password_lead')}</p>
+      <p className={ui.quiet}>{t('new_password_lead')}</p>
       {/* Password managers store the new password under this address. */}
       <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
       <NewPasswordField
@@ -212,8 +213,8 @@ function StepForm({ step, title, onSubmit, children }: StepProps) {
 
 function Failure({ message }: { message: string }) {
   return (
-    <p className={s.failure} role="alert">
+    <Box component="p" m={0} role="alert">
       <Wrong text={message} />
-    </p>
+    </Box>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Box, Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import ui from '#platform/ui/shapes.module.css';
 import { OtherSignInMethods } from './other-sign-in-methods.tsx';
 import s from './part/account-form.module.css';
 import { EntranceFrame } from './part/entrance-frame.tsx';
@@ -69,10 +70,10 @@ function SignInForm({ callbackUrl, error }: FormProps) {
     <form className={s.form} method="post" onSubmit={(event) => void submit(event)}>
       <h1 className={s.title}>{t('sign_in_title')}</h1>
       {failed === null && error === 'SessionRequired' && (
-        <p className={s.notice}>{t('session_required')}</p>
+        <p className={ui.notice}>{t('session_required')}</p>
       )}
       {failed === null && error === SECOND_STEP_ENDED && (
-        <p className={s.notice} role="alert">
+        <p className={ui.notice} role="alert">
           {t('second_ended')}
         </p>
       )}
@@ -107,15 +108,15 @@ function SignInForm({ callbackUrl, error }: FormProps) {
         </Link>
       </div>
       {failed !== null && !isWrong && (
-        <p className={s.failure} role="alert">
+        <Box component="p" m={0} role="alert">
           <Wrong text={t(failed)} />
-        </p>
+        </Box>
       )}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
         {t('sign_in')}
       </Button>
       <OtherSignInMethods returnTo={callbackUrl} address={address} />
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         {t('new_here')}{' '}
         <Link className={s.entrance} to="/registration">
           {t('open_book')}

@@ -3,6 +3,7 @@ import { IconBrandGoogle, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import s from './other-sign-in-methods.module.css';
 import { fetchAuth } from './part/auth-fetch.ts';
 import { signIn } from './part/sign-in.ts';
@@ -43,7 +44,7 @@ export function OtherSignInMethods({ returnTo, address }: Props) {
   }
 
   return (
-    <div className={s.ways}>
+    <div className={ui.stack}>
       <p className={s.or}>{t('or')}</p>
       {available.google !== undefined && (
         <Button
@@ -67,7 +68,7 @@ export function OtherSignInMethods({ returnTo, address }: Props) {
           {t('by_link')}
         </Button>
       )}
-      <p role="alert" className={s.missing}>
+      <p role="alert" className={ui.quiet}>
         {isAddressMissing && <Wrong text={t('email_first')} />}
       </p>
     </div>

@@ -1,11 +1,11 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { removeSecondFactorRoute, renewRecoveryCodesRoute } from '../contract/second-factor.ts';
 import form from './part/account-form.module.css';
 import { isFailed, tryCall } from './part/try-call.ts';
 import { Wrong } from './part/wrong.tsx';
-import f from './second-factor.module.css';
 
 /** What to do once the user has proved who they are. */
 export type Wish = 'renew' | 'remove';
@@ -57,7 +57,7 @@ export function ProveAgain({ wish, hasPassword, onCodes, onRemoved, onCancel }: 
     },
   };
   return (
-    <form className={f.proof} method="post" onSubmit={submit}>
+    <form className={ui.stack} method="post" onSubmit={submit}>
       {hasPassword ? (
         <PasswordInput
           {...shared}
@@ -68,7 +68,7 @@ export function ProveAgain({ wish, hasPassword, onCodes, onRemoved, onCancel }: 
       ) : (
         <TextInput {...shared} label={t('second_code')} autoComplete="one-time-code" />
       )}
-      <div className={f.actions}>
+      <div className={ui.row}>
         <Button type="submit" size="md" loading={isBusy}>
           {t(wish === 'renew' ? 'new_recovery_codes' : 'turn_off')}
         </Button>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { CopyText } from './part/copy-text.tsx';
 import f from './second-factor.module.css';
 
@@ -24,7 +25,7 @@ export function RecoveryCodes({ codes, onSaved }: Props) {
           </li>
         ))}
       </ul>
-      <div className={f.actions}>
+      <div className={ui.row}>
         <CopyText text={codes.join('\n')} />
         <Button size="md" onClick={onSaved}>
           {t('codes_are_kept')}

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Box, Button, TextInput } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
+import ui from '#platform/ui/shapes.module.css';
 import { registerRoute } from '../contract/registration.ts';
 import s from './part/account-form.module.css';
 import { AddressField } from './part/address-field.tsx';
@@ -80,14 +81,14 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
         defaultValue={draft?.password ?? ''}
       />
       {isElsewhere && (
-        <p className={s.failure} role="alert">
+        <Box component="p" m={0} role="alert">
           <Wrong text={failed.message} />
-        </p>
+        </Box>
       )}
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady}>
         {t('send_code')}
       </Button>
-      <p className={s.small}>
+      <p className={ui.hint}>
         <Trans
           t={t}
           i18nKey="accepting"
@@ -97,7 +98,7 @@ function RegistrationForm({ draft }: { draft: Draft | null }) {
           }}
         />
       </p>
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         {t('have_account')}{' '}
         <Link className={s.entrance} to="/login">
           {t('sign_in')}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { type CallAnswer, call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { beginSecondFactorRoute, readSecondFactorRoute } from '../contract/second-factor.ts';
@@ -28,7 +29,7 @@ export function SecondFactor() {
     void refetch();
   };
   return (
-    <section className={s.sheet} aria-labelledby="second-factor">
+    <section className={ui.box} aria-labelledby="second-factor">
       <header className={s.head}>
         <h2 id="second-factor">{t('second_factor')}</h2>
         <p>{t('second_factor_text')}</p>
@@ -74,7 +75,7 @@ function State({ state, onCodes, onRemoved }: StateProps) {
         <span>{left}</span>
       </p>
       {wish === null ? (
-        <div className={f.actions}>
+        <div className={ui.row}>
           <Button variant="default" size="md" onClick={() => setWish('renew')}>
             {t('new_recovery_codes')}
           </Button>
@@ -110,11 +111,11 @@ function Off({ onCodes }: Pick<StateProps, 'onCodes'>) {
     <div className={f.state}>
       <p>{t('second_factor_off')}</p>
       {failure !== null && (
-        <p role="alert" className={f.wrong}>
+        <p role="alert" className={ui.bad}>
           {failure}
         </p>
       )}
-      <div className={f.actions}>
+      <div className={ui.row}>
         <Button size="md" loading={begin.isPending} onClick={() => begin.mutate()}>
           {t('turn_on')}
         </Button>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import ui from '#platform/ui/shapes.module.css';
 import s from './part/account-form.module.css';
 import { CodeField } from './part/code-field.tsx';
 import { Wrong } from './part/wrong.tsx';
@@ -61,7 +62,7 @@ export function SecondStep({ returnTo, onSignedIn }: Props) {
   return (
     <form className={s.form} method="post" onSubmit={submit}>
       <h1 className={s.title}>{t('second_step')}</h1>
-      <p className={s.lead}>{t(usesRecoveryCode ? 'recovery_lead' : 'second_step_lead')}</p>
+      <p className={ui.quiet}>{t(usesRecoveryCode ? 'recovery_lead' : 'second_step_lead')}</p>
       {usesRecoveryCode ? (
         <TextInput
           ref={field}
@@ -84,12 +85,12 @@ export function SecondStep({ returnTo, onSignedIn }: Props) {
       <Button type="submit" size="md" fullWidth loading={isBusy} disabled={!isReady || code === ''}>
         {t('sign_in')}
       </Button>
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         <button type="button" className={s.link} onClick={change}>
           {t(usesRecoveryCode ? 'by_app' : 'by_recovery')}
         </button>
       </p>
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         <Link className={s.link} to="/login">
           {t('back_to_sign_in')}
         </Link>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { ChangePassword } from './change-password.tsx';
 import { SecondFactor } from './second-factor.tsx';
-import s from './security.module.css';
 import { SessionsSheet } from './sessions-sheet.tsx';
 import { SignInMethods } from './sign-in-methods.tsx';
 
@@ -17,14 +17,14 @@ export default function Security() {
   const error = search.get('error');
   return (
     <ListPage title={t('title')} trail={[t('settings:settings')]}>
-      <div className={s.sheets}>
+      <div className={`${ui.page} ${ui.columns}`}>
         {error !== null && ERRORS.includes(error) && (
-          <p className={s.failure} role="alert">
+          <p className={ui.failure} role="alert">
             {t(error)}
           </p>
         )}
         <SessionsSheet />
-        <div className={s.column}>
+        <div className={ui.stack}>
           <SignInMethods />
           <SecondFactor />
           <ChangePassword />

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -24,7 +25,7 @@ export function SessionsSheet() {
   const sessionsQuery = useInfiniteQuery(pagesFor(listSessionsRoute, { query: { limit: 20 } }));
   const sessions = sessionsQuery.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
-    <section className={s.sheet} aria-labelledby="sessions">
+    <section className={ui.box} aria-labelledby="sessions">
       <header className={s.head}>
         <h2 id="sessions">{t('sessions')}</h2>
         <p>{t('sessions_text')}</p>
@@ -43,7 +44,7 @@ export function SessionsSheet() {
         ))}
       </ul>
       {sessions.length > 0 && (
-        <footer className={s.foot}>
+        <footer className={`${ui.row} ${ui.row} ${s.foot}`}>
           {sessionsQuery.hasNextPage && (
             <Button
               variant="default"
@@ -75,7 +76,7 @@ function SessionRow({ session }: { session: UserSession }) {
     <li className={s.row}>
       <Icon size={21} stroke={1.75} aria-hidden="true" />
       <span className={s.text}>
-        <span className={s.name}>
+        <span className={ui.row}>
           <b>{name}</b>
           {session.is_current && <Tag tone="ok">{t('this_device')}</Tag>}
         </span>

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { QrCode } from '#platform/ui/qr-code.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import {
   type beginSecondFactorRoute,
   confirmSecondFactorRoute,
@@ -47,14 +48,14 @@ export function SetUpSecondFactor({ begun: { secret, address }, onCodes, onCance
       <QrCode text={address} label={t('qr_label')} className={f.qr ?? ''} />
       <div>
         <p>{t('or_type_key')}</p>
-        <div className={f.key}>
+        <div className={`${ui.row} ${f.key}`}>
           <code>{secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
           <CopyText text={secret} />
         </div>
       </div>
       <p>{t('then_code')}</p>
       <CodeField code={code} onCode={setCode} failed={failed} field={field} />
-      <div className={f.actions}>
+      <div className={ui.row}>
         <Button type="submit" size="md" loading={isBusy} disabled={code.length < 6}>
           {t('turn_on')}
         </Button>

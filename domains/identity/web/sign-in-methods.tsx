@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { type CallAnswer, call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import {
   type LinkedAccount,
@@ -27,7 +28,7 @@ export function SignInMethods() {
   const { t } = useTranslation('security');
   const methodsQuery = useQuery(queryOptionsFor(readSignInMethodsRoute));
   return (
-    <section className={s.sheet} aria-labelledby="ways-in">
+    <section className={ui.box} aria-labelledby="ways-in">
       <header className={s.head}>
         <h2 id="ways-in">{t('ways')}</h2>
         <p>{t('ways_text')}</p>

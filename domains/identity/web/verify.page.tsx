@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import ui from '#platform/ui/shapes.module.css';
 import { verifyUserRoute } from '../contract/registration.ts';
 import s from './part/account-form.module.css';
 import { CodeField } from './part/code-field.tsx';
@@ -45,7 +46,7 @@ function NothingWaits() {
   return (
     <div className={s.form}>
       <h1 className={s.title}>{t('no_code_waits')}</h1>
-      <p className={s.lead}>{t('no_code_waits_lead')}</p>
+      <p className={ui.quiet}>{t('no_code_waits_lead')}</p>
       <Button component={Link} to="/registration" size="md">
         {t('new_book')}
       </Button>
@@ -100,7 +101,7 @@ function CodeForm({ draft, onDraft }: FormProps) {
     >
       <Steps at={2} count={2} />
       <h1 className={s.title}>{t('write_code')}</h1>
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         {t('code_went_to', { address: draft.email })}{' '}
         <Link className={s.link} to="/registration">
           {t('change_address')}
@@ -128,7 +129,7 @@ function AccountReady() {
   return (
     <div className={s.form} role="status">
       <h1 className={s.title}>{t('account_ready')}</h1>
-      <p className={s.lead}>{t('account_ready_lead')}</p>
+      <p className={ui.quiet}>{t('account_ready_lead')}</p>
       <Button component={Link} to={`/login?callbackUrl=${WELCOME}`} size="md">
         {t('sign_in')}
       </Button>

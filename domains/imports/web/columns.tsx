@@ -13,7 +13,9 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { checkImportRoute, readImportRoute } from '../contract/import.ts';
 import {
@@ -74,8 +76,8 @@ export function Columns({ batch, onChecked }: Props) {
   const failure = failureMessage(checking.error, t('common:unreached_text'));
   const missing = missingField(batch.kind, request.mapping);
   return (
-    <section className={s.card}>
-      <h2 className={s.title}>{t('columns_of')}</h2>
+    <section className={`${ui.sheet} ${ui.parts}`}>
+      <h2>{t('columns_of')}</h2>
       <div className={s.columns}>
         {fields.map((field) =>
           field === 'quantity' && isBySeveral ? null : (
@@ -90,7 +92,7 @@ export function Columns({ batch, onChecked }: Props) {
           ),
         )}
         {hasWarehouse && (
-          <label className={s.label}>
+          <label className={f.label}>
             {t(bringsDues(batch.kind, mapping) ? 'place_of_dues' : 'warehouse')}
             <select value={warehouse_id} onChange={(event) => setChosen(event.currentTarget.value)}>
               {warehouses.map(({ value, label }) => (
@@ -112,7 +114,7 @@ export function Columns({ batch, onChecked }: Props) {
         />
       )}
       <div className={s.columns}>
-        <label className={s.label}>
+        <label className={f.label}>
           {t('decimals')}
           <select
             value={mark ?? ''}
@@ -126,7 +128,7 @@ export function Columns({ batch, onChecked }: Props) {
           </select>
         </label>
         {batch.kind === 'products' && (
-          <label className={s.label}>
+          <label className={f.label}>
             {t('known')}
             <select
               value={known}
@@ -141,28 +143,28 @@ export function Columns({ batch, onChecked }: Props) {
         )}
       </div>
       {customColumns.length > 0 && (
-        <p className={s.own}>{t('own_columns', { names: customColumns.join(', ') })}</p>
+        <p className={ui.quiet}>{t('own_columns', { names: customColumns.join(', ') })}</p>
       )}
       {unread.length > 0 && unchosen === undefined && (
-        <p className={s.own}>{t('columns_left_out', { names: unread.join(', ') })}</p>
+        <p className={ui.quiet}>{t('columns_left_out', { names: unread.join(', ') })}</p>
       )}
       {checking.isPending && <Progress id={batch.id} label={t('checking')} />}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
       {missing !== null && unchosen === undefined && (
-        <p className={s.failure} role="status">
+        <p className={ui.bad} role="status">
           {t('column_missing', { field: missingMessage(t, batch.kind, missing) })}
         </p>
       )}
       {unchosen !== undefined && (
-        <p className={s.failure} role="status">
+        <p className={ui.bad} role="status">
           {t('location_missing', { column: batch.header[unchosen.column] })}
         </p>
       )}
-      <div className={s.bar}>
+      <div className={ui.row}>
         <Button
           size="md"
           loading={checking.isPending}
@@ -227,7 +229,7 @@ function ColumnField({ field, batch, column, isRequired, onChange }: FieldProps)
   const format = useNumberFormat();
   const examples = column === undefined ? [] : batch.sample.map((cells) => cells[column] ?? '');
   return (
-    <label className={s.label}>
+    <label className={f.label}>
       <span>
         {t(`field_${field}`)} {!isRequired && `(${t('optional')})`}
       </span>
@@ -243,7 +245,9 @@ function ColumnField({ field, batch, column, isRequired, onChange }: FieldProps)
           </option>
         ))}
       </select>
-      <span className={s.example}>{examples.filter((text) => text !== '').join(' · ')}</span>
+      <span className={`${ui.cut} ${s.example}`}>
+        {examples.filter((text) => text !== '').join(' · ')}
+      </span>
     </label>
   );
 }

@@ -13,6 +13,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   commitImportRoute,
@@ -61,7 +62,7 @@ export default function ImportPage() {
           onRetry={() => void importQuery.refetch()}
         />
       ) : (
-        <div className={s.page} aria-busy={importQuery.isPending || undefined}>
+        <div className={`${ui.page} ${ui.wide}`} aria-busy={importQuery.isPending || undefined}>
           {importQuery.data !== undefined && <File batch={importQuery.data.data} />}
         </div>
       )}
@@ -77,7 +78,7 @@ function File({ batch }: { batch: Batch }) {
     batch.committed_at !== null ? 'done' : batch.checked === null || isAnew ? 'columns' : 'checked';
   return (
     <>
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         {t(`kind_${batch.kind}`)} · {t('rows_of_file', { count: numberFormat.count(batch.rows) })}
       </p>
       {step === 'columns' && (
@@ -122,23 +123,23 @@ function Checked({ batch, onAnew }: { batch: Batch; onAnew: () => void }) {
   const canCreate = me.can('imports.create');
   return (
     <>
-      <section className={s.card}>
-        <h2 className={s.title}>
+      <section className={`${ui.sheet} ${ui.parts}`}>
+        <h2>
           <span role="status">
             {errors === 0 ? t('fits') : t('faults', { count: numberFormat.count(errors) })}
           </span>
         </h2>
-        {errors > 0 && <p className={s.lead}>{t('faults_text')}</p>}
+        {errors > 0 && <p className={ui.quiet}>{t('faults_text')}</p>}
         <Sums batch={batch} />
         <NewNames batch={batch} />
         <Unread batch={batch} />
         {putting.isPending && <Progress id={batch.id} label={t('committing')} />}
         {failure !== null && (
-          <p className={s.failure} role="alert">
+          <p className={ui.bad} role="alert">
             {failure}
           </p>
         )}
-        <div className={s.bar}>
+        <div className={ui.row}>
           {canCreate && (
             <Button
               size="md"
@@ -172,10 +173,10 @@ function NewNames({ batch: { checked } }: { batch: Batch }) {
   return (
     <>
       {new_units.length > 0 && (
-        <p className={s.lead}>{t('new_units', { names: new_units.join(', ') })}</p>
+        <p className={ui.quiet}>{t('new_units', { names: new_units.join(', ') })}</p>
       )}
       {new_categories.length > 0 && (
-        <p className={s.lead}>{t('new_categories', { names: new_categories.join(', ') })}</p>
+        <p className={ui.quiet}>{t('new_categories', { names: new_categories.join(', ') })}</p>
       )}
     </>
   );
@@ -186,7 +187,7 @@ function Unread({ batch }: { batch: Batch }) {
   const { t } = useTranslation('imports');
   const names = unreadColumns(batch, batch.locations);
   if (names.length === 0) return null;
-  return <p className={s.lead}>{t('columns_left_out', { names: names.join(', ') })}</p>;
+  return <p className={ui.quiet}>{t('columns_left_out', { names: names.join(', ') })}</p>;
 }
 
 /** Downloads the rows with errors, to be corrected and uploaded again. */
@@ -199,13 +200,13 @@ function RestOfFile({ batch }: { batch: Batch }) {
   });
   const failure = failureMessage(fetching.error, t('common:unreached_text'));
   return (
-    <p className={s.templates}>
+    <p className={`${ui.row} ${ui.quiet}`}>
       {t('rest')}:
       {(['xlsx', 'csv'] as const).map((format) => (
         <button
           key={format}
           type="button"
-          className={s.link}
+          className={`${ui.link} ${s.link}`}
           onClick={() => fetching.mutate(format)}
         >
           {format.toUpperCase()}
@@ -232,8 +233,8 @@ function Done({ batch }: { batch: Batch }) {
   const [isAsking, setAsking] = useState(false);
   const isUndone = batch.undone_at !== null;
   return (
-    <section className={s.card}>
-      <h2 className={s.title}>
+    <section className={`${ui.sheet} ${ui.parts}`}>
+      <h2>
         <span role="status">
           {t(isUndone ? 'undone' : batch.left_out > 0 ? 'done_in_part' : 'done')}
         </span>
@@ -241,11 +242,11 @@ function Done({ batch }: { batch: Batch }) {
       <Sums batch={batch} />
       {!isUndone && batch.left_out > 0 && (
         <>
-          <p className={s.lead}>{t('left_out', { count: numberFormat.count(batch.left_out) })}</p>
+          <p className={ui.quiet}>{t('left_out', { count: numberFormat.count(batch.left_out) })}</p>
           <RestOfFile batch={batch} />
         </>
       )}
-      <div className={s.bar}>
+      <div className={ui.row}>
         {!isUndone && (
           <Button component={Link} to={WHERE[batch.kind]} size="md">
             {t('see_what_came')}
@@ -283,14 +284,14 @@ function UndoDialog({ batch, isOpen, onClose }: UndoProps) {
       title={t('undo_ask', { file: batch.file_name })}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <p className={s.lead}>{t('undo_text')}</p>
+      <p className={ui.quiet}>{t('undo_text')}</p>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
       {undoing.isPending && <Progress id={batch.id} label={t('undoing')} />}
-      <div className={s.bar}>
+      <div className={ui.row}>
         <Button size="md" loading={undoing.isPending} onClick={() => undoing.mutate()}>
           {t('undo')}
         </Button>

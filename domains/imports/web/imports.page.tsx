@@ -13,6 +13,7 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -29,10 +30,10 @@ export default function Imports() {
   return (
     <ListPage title={t('import')} file={me.can('imports.read') ? { list: listImportsRoute } : null}>
       {me.can('imports.read') ? (
-        <div className={s.page}>
-          <p className={s.lead}>{t('about')}</p>
+        <div className={`${ui.page} ${ui.wide}`}>
+          <p className={ui.quiet}>{t('about')}</p>
           {me.can('imports.create') && <NewFile />}
-          <h2 className={s.heading}>{t('earlier')}</h2>
+          <h2>{t('earlier')}</h2>
           <Earlier />
         </div>
       ) : (
@@ -49,11 +50,11 @@ function NewFile() {
   const [kind, setKind] = useState<ImportKind>(kinds[0] ?? 'products');
   if (kinds.length === 0) return null;
   return (
-    <section className={s.card} aria-label={t('import_file')}>
-      <fieldset className={s.kinds}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('import_file')}>
+      <fieldset className={`${ui.row} ${s.kinds}`}>
         <legend>{t('kind')}</legend>
         {kinds.map((one) => (
-          <label key={one} className={s.kind}>
+          <label key={one} className={ui.check}>
             <input
               type="radio"
               name="kind"
@@ -120,7 +121,7 @@ function DropZone({ kind }: { kind: ImportKind }) {
       />
       <small>{sending.isPending ? t('reading') : t('drop_help')}</small>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
@@ -138,13 +139,13 @@ function Templates({ kind }: { kind: ImportKind }) {
   });
   const failure = failureMessage(fetching.error, t('common:unreached_text'));
   return (
-    <p className={s.templates}>
+    <p className={`${ui.row} ${ui.quiet}`}>
       {t('template')}:
       {(['xlsx', 'csv'] as const).map((format) => (
         <button
           key={format}
           type="button"
-          className={s.link}
+          className={`${ui.link} ${s.link}`}
           onClick={() => fetching.mutate(format)}
         >
           {format.toUpperCase()}

@@ -6,6 +6,8 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { layOutImportRoute, readImportRoute } from '../contract/import.ts';
 import s from './imports.module.css';
@@ -29,13 +31,13 @@ export function Layout({ batch }: { batch: Batch }) {
   const { head, program, sheets, sheet } = batch;
   const isChoosing = isOpen || !head.is_sure;
   return (
-    <section className={s.card} aria-busy={laying.isPending || undefined}>
-      <h2 className={s.title}>{t('layout')}</h2>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-busy={laying.isPending || undefined}>
+      <h2>{t('layout')}</h2>
       {program !== null && (
-        <p className={s.lead}>{t('of_program', { name: t(`by_${program}`) })}</p>
+        <p className={ui.quiet}>{t('of_program', { name: t(`by_${program}`) })}</p>
       )}
       {sheets.length > 1 && (
-        <label className={s.label}>
+        <label className={f.label}>
           {t('sheet')}
           <select
             value={sheet}
@@ -59,14 +61,14 @@ export function Layout({ batch }: { batch: Batch }) {
           isBusy={laying.isPending}
         />
       ) : (
-        <div className={s.bar}>
+        <div className={ui.row}>
           <Button size="md" variant="default" onClick={() => setOpen(true)}>
             {t('other_head')}
           </Button>
         </div>
       )}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
@@ -82,15 +84,14 @@ function HeadSaid({ batch: { head, header } }: { batch: Batch }) {
   const names = header.filter((name) => name !== '').join(' · ');
   if (!head.is_sure) {
     return (
-      <p className={s.failure} role="alert">
+      <p className={ui.bad} role="alert">
         {t('head_unsure')}
       </p>
     );
   }
   return (
-    <p className={s.lead}>
-      {t(head.height === 2 ? 'head_of_two' : 'head_at', { row, next })}{' '}
-      <span className={s.names}>{names}</span>
+    <p className={ui.quiet}>
+      {t(head.height === 2 ? 'head_of_two' : 'head_at', { row, next })} <span>{names}</span>
     </p>
   );
 }
@@ -102,7 +103,7 @@ function Rows({ batch: { top, head }, onChoose, isBusy }: RowsProps) {
   const { t } = useTranslation('imports');
   const format = useNumberFormat();
   return (
-    <fieldset className={s.rows} disabled={isBusy}>
+    <fieldset className={ui.stack} disabled={isBusy}>
       <legend>{t('choose_head')}</legend>
       {top.map(({ row, cells }) => (
         <label key={row} className={s.row}>
@@ -114,7 +115,7 @@ function Rows({ batch: { top, head }, onChoose, isBusy }: RowsProps) {
             onChange={() => onChoose(row)}
           />
           <span className="figures">{format.count(row)}</span>
-          <span className={s.cells}>{cells.filter((cell) => cell !== '').join(' · ')}</span>
+          <span className={ui.cut}>{cells.filter((cell) => cell !== '').join(' · ')}</span>
         </label>
       ))}
     </fieldset>

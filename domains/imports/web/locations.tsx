@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import type { readImportRoute } from '../contract/import.ts';
 import type { Mapping } from '../core/import-fields.ts';
 import type { LocationChoice, LocationColumn } from '../core/location-columns.ts';
@@ -68,12 +70,12 @@ type Props = {
 export function Locations({ header, columns, warehouses, chosen, onChange }: Props) {
   const { t } = useTranslation('imports');
   return (
-    <fieldset className={s.locations}>
+    <fieldset className={ui.stack}>
       <legend>{t('locations')}</legend>
-      <p className={s.lead}>{t('locations_text')}</p>
+      <p className={ui.quiet}>{t('locations_text')}</p>
       <div className={s.columns}>
         {columns.map(({ column }) => (
-          <label key={column} className={s.label}>
+          <label key={column} className={f.label}>
             {header[column]}
             <select
               value={chosen[column] ?? ''}

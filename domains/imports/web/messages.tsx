@@ -5,9 +5,9 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listImportMessagesRoute } from '../contract/import.ts';
-import s from './imports.module.css';
 
 type Row = CallAnswer<typeof listImportMessagesRoute>['data'][number];
 
@@ -58,10 +58,10 @@ export function Messages({ id, level, onPrices }: Props) {
   const label = t(LABELS[level].list);
   return (
     <>
-      <h2 className={s.heading}>{label}</h2>
+      <h2>{label}</h2>
       {showsPrices && (
-        <div className={s.bar}>
-          <p className={s.lead}>{t('known_text')}</p>
+        <div className={ui.row}>
+          <p className={ui.quiet}>{t('known_text')}</p>
           <Button size="md" variant="default" onClick={onPrices}>
             {t('known_choose')}
           </Button>

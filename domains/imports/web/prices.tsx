@@ -7,7 +7,6 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listImportPricesRoute } from '../contract/import.ts';
-import s from './imports.module.css';
 
 type Row = CallAnswer<typeof listImportPricesRoute>['data'][number];
 
@@ -38,7 +37,7 @@ export function Prices({ id }: { id: string }) {
   ];
   return (
     <>
-      <h2 className={s.heading}>{t('prices_of_known')}</h2>
+      <h2>{t('prices_of_known')}</h2>
       <ListSheet
         query={pricesQuery}
         label={t('prices_of_known')}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { readImportProgressRoute } from '../contract/import.ts';
-import s from './imports.module.css';
 
 const POLL_MS = 700;
 const PROGRESS_MAX = 1_000_000;
@@ -14,7 +14,7 @@ export function Progress({ id, label }: { id: string; label: string }) {
     gcTime: 0,
   });
   return (
-    <label className={s.progress}>
+    <label className={ui.stack}>
       {label}
       <progress max={PROGRESS_MAX} value={data?.data.done ?? 0} />
     </label>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { CallAnswer } from '#platform/client/call.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { readImportRoute } from '../contract/import.ts';
 import { bringsDues, bringsStock } from '../core/import-fields.ts';
-import s from './imports.module.css';
 
 type Batch = CallAnswer<typeof readImportRoute>['data'];
 
@@ -37,7 +37,7 @@ export function Sums({ batch }: { batch: Batch }) {
         ? { dues: checked.dues }
         : {};
   return (
-    <dl className={s.sums}>
+    <dl className={ui.facts}>
       {Object.entries({ ...counts, ...more }).map(([key, value]) => (
         <div key={key}>
           <dt>{t(`sum_${key}`)}</dt>

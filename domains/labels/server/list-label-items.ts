@@ -1,4 +1,4 @@
-import { foldText } from '#domains/catalog/core/search-text.ts';
+import { foldText } from '#domains/kernel/core/fold-text.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { containing } from '#platform/db/containing.ts';

@@ -1,7 +1,9 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { OF_ONE_MAX } from '../contract/labels.ts';
 import s from './labels.module.css';
@@ -12,11 +14,11 @@ type Props = { items: readonly Item[]; onChange: (items: readonly Item[]) => voi
 /** The products to label, with the number of each. */
 export function LabelItems({ items, onChange }: Props) {
   const { t } = useTranslation('labels');
-  if (items.length === 0) return <p className={s.empty}>{t('no_goods')}</p>;
+  if (items.length === 0) return <p className={ui.quiet}>{t('no_goods')}</p>;
   const set = (index: number, count: number) =>
     onChange(items.map((item, at) => (at === index ? { ...item, count } : item)));
   return (
-    <ul className={s.items} aria-label={t('goods')}>
+    <ul className={ui.rows} aria-label={t('goods')}>
       {items.map((item, index) => (
         <Row
           key={item.product.variant_id}
@@ -37,8 +39,8 @@ function Row({ item, onCount, onRemove }: RowProps) {
   const { product, count } = item;
   const name = variantName(product, format.language);
   return (
-    <li className={s.item}>
-      <span className={s.named}>
+    <li>
+      <span className={ui.words}>
         <b>{name}</b>
         <small className="figures">
           {product.barcode ?? t('no_code', { code: product.product_code })} ·{' '}
@@ -46,7 +48,8 @@ function Row({ item, onCount, onRemove }: RowProps) {
         </small>
       </span>
       <CountInput
-        className={s.count}
+        className={`${f.field} ${s.count}`}
+        data-quantity-of={product.variant_id}
         aria-label={t('count_of', { name })}
         max={OF_ONE_MAX}
         value={count}
@@ -54,7 +57,7 @@ function Row({ item, onCount, onRemove }: RowProps) {
       />
       <button
         type="button"
-        className={s.remove}
+        className={ui.square}
         aria-label={t('remove', { name })}
         onClick={onRemove}
       >

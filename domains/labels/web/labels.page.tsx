@@ -12,6 +12,7 @@ import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { LABELS_MAX } from '../contract/labels.ts';
 import type { LabelLayout } from '../core/label-layout.ts';
@@ -44,13 +45,13 @@ function Bench() {
   const [used, setUsed] = useState(0);
   const print = { layout, items, used };
   return (
-    <div className={s.bench}>
-      <section className={s.sheet} aria-label={t('goods')}>
+    <div className={`${ui.page} ${s.bench}`}>
+      <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('goods')}>
         <Sources onTaken={(taken) => setItems((before) => withMore(before, taken))} />
         <LabelItems items={items} onChange={setItems} />
         <Codes items={items} onChange={setItems} />
       </section>
-      <section className={s.sheet} aria-label={t('paper')}>
+      <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('paper')}>
         <TemplateField
           layout={layout}
           chosen={chosen}
@@ -100,7 +101,7 @@ function Sources({ onTaken }: { onTaken: (items: Item[]) => void }) {
         warehouse_id={warehouses[0]?.value ?? ''}
         onFound={(product) => onTaken([{ product: toLabelItem(product), count: 1 }])}
       />
-      <div className={s.actions}>
+      <div className={ui.row}>
         <Button
           size="md"
           variant="default"
@@ -111,7 +112,7 @@ function Sources({ onTaken }: { onTaken: (items: Item[]) => void }) {
         </Button>
       </div>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
@@ -159,10 +160,10 @@ function Codes({ items, onChange }: CodesProps) {
   if (bare.length === 0) return null;
   const variant_ids = bare.slice(0, 500).map(({ product }) => product.variant_id);
   return (
-    <div className={s.codes} role="status">
+    <div className={ui.stack} role="status">
       <p>{t('without_code', { count: bare.length, number: format.count(bare.length) })}</p>
       {me.can('product.update') && (
-        <div className={s.actions}>
+        <div className={ui.row}>
           {(['ean13', 'code128'] as const).map((kind) => (
             <Button
               key={kind}
@@ -178,7 +179,7 @@ function Codes({ items, onChange }: CodesProps) {
         </div>
       )}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
@@ -194,7 +195,7 @@ function Used({ layout, used, onChange }: UsedProps) {
   const format = useNumberFormat();
   const most = layout.columns * layout.rows - 1;
   return (
-    <label className={s.used}>
+    <label className={ui.stack}>
       <span>{t('used', { number: format.count(used) })}</span>
       <input
         type="range"
@@ -216,7 +217,7 @@ function Printing({ print }: { print: Parameters<typeof usePreview>[0] }) {
   const error = printing.error ?? (count > 0 ? preview.error : null);
   const failure = failureMessage(error, t('common:unreached_text'));
   return (
-    <section className={s.preview} aria-label={t('preview')}>
+    <section className={`${ui.sheet} ${ui.parts} ${s.preview}`} aria-label={t('preview')}>
       <div className={s.page} data-empty={preview.url === null || undefined}>
         {preview.url === null ? (
           <p>{t('nothing_to_see')}</p>
@@ -225,11 +226,11 @@ function Printing({ print }: { print: Parameters<typeof usePreview>[0] }) {
         )}
       </div>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={ui.row}>
         <b role="status">{t('labels_count', { count, number: format.count(count) })}</b>
         <Button
           size="md"

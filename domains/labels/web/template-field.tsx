@@ -9,6 +9,7 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import {
   changeLabelTemplateRoute,
   createLabelTemplateRoute,
@@ -117,7 +118,7 @@ function SaveTemplate({ layout, current, onSaved }: SaveTemplateProps) {
   };
   const failure = failureMessage(saving.error, t('common:unreached_text'));
   return (
-    <form className={s.keeping} onSubmit={submit}>
+    <form className={`${ui.row} ${s.keeping}`} onSubmit={submit}>
       <input
         className={f.field}
         required

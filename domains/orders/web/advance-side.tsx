@@ -14,6 +14,7 @@ import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { depositRoutes } from '../contract/advance-sale.ts';
 import type { Order } from '../contract/order.ts';
@@ -39,9 +40,9 @@ export function AdvanceSide({ order }: { order: Order }) {
   ] as const;
   const close = () => setDirection(null);
   return (
-    <section className={`${s.sheet} ${s.fields}`}>
+    <section className={`${ui.sheet} ${ui.parts}`}>
       {advance !== null && (
-        <dl className={s.sums}>
+        <dl className={ui.sums}>
           {rows.map(([key, amount]) => (
             <div key={key} data-key={key === 'to_pay' ? 'total' : key}>
               <dt>{t(key)}</dt>
@@ -51,7 +52,7 @@ export function AdvanceSide({ order }: { order: Order }) {
         </dl>
       )}
       {canDeposit && (
-        <div className={`${s.buttons} screen-only`}>
+        <div className={`${ui.row} ${s.buttons} screen-only`}>
           {isOpen && (
             <Button variant="default" size="md" onClick={() => setDirection('in')}>
               {t('take_deposit')}

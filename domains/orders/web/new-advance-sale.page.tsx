@@ -13,9 +13,9 @@ import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { postAdvanceSaleRoute } from '../contract/advance-sale.ts';
 import { OrderEditor } from './order-editor.tsx';
-import s from './part/trade.module.css';
 import { EMPTY_TRADE, type TradeDraft, toRequest } from './part/trade-draft.ts';
 import { useOrderAction } from './part/use-order-action.ts';
 import { pathOf } from './use-kind-of-page.ts';
@@ -58,7 +58,7 @@ function Writing() {
       isBusy={selling.isPending}
       missing={payments.length === 0 ? 'deposit' : null}
       before={(total) => (
-        <section className={`${s.sheet} ${s.fields}`}>
+        <section className={`${ui.sheet} ${ui.parts}`}>
           <TenderFields
             label={t('deposit_now')}
             tenders={tenders}

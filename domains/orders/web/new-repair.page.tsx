@@ -14,8 +14,8 @@ import { useSavedDraft } from '#platform/client/use-saved-draft.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { createRepairRoute } from '../contract/repair.ts';
-import s from './part/trade.module.css';
 import { useOrderAction } from './part/use-order-action.ts';
 import { EMPTY_REPAIR, type RepairDraft } from './repair-draft.ts';
 import { RepairEditor } from './repair-editor.tsx';
@@ -57,7 +57,7 @@ function Taking() {
       error={creating.error}
       isBusy={creating.isPending}
       before={
-        <section className={`${s.sheet} ${s.fields}`}>
+        <section className={`${ui.sheet} ${ui.parts}`}>
           <TenderFields
             label={t('deposit_now')}
             tenders={tenders}

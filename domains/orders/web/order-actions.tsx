@@ -6,6 +6,7 @@ import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { convertRoutes, ORDER_ROUTES, type Order } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -44,8 +45,8 @@ export function OrderActions({ kind, order }: { kind: WrittenKind; order: Order 
   const isBusy = isSending || converting.isBusy;
   const plain = { variant: 'default', size: 'md', disabled: isBusy } as const;
   return (
-    <div className={s.fields}>
-      <div className={s.buttons}>
+    <div className={ui.parts}>
+      <div className={`${ui.row} ${s.buttons}`}>
         {isOpen && isSold && me.can('sales.create') && (
           <Button
             component={Link}

@@ -9,6 +9,7 @@ import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import type { SavedDraft } from '#platform/client/use-saved-draft.ts';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import type { OrderKind } from '../core/order-kind.ts';
 import s from './part/trade.module.css';
 import { EMPTY_TRADE, missingOf, type TradeDraft, totalsOf } from './part/trade-draft.ts';
@@ -76,14 +77,14 @@ export function OrderEditor(props: Props) {
       inPercent
     >
       {before?.(total)}
-      <section className={`${s.sheet} ${s.fields}`}>
+      <section className={`${ui.sheet} ${ui.parts}`}>
         <QuoteFailure failure={unquoted} onRetry={quoted.again} />
         {error !== null && (
           <p className={f.failure} role="alert">
             {failure}
           </p>
         )}
-        <div className={s.buttons}>
+        <div className={`${ui.row} ${s.buttons}`}>
           <Button
             size="md"
             variant={children === undefined || isChanged ? 'filled' : 'default'}
@@ -106,7 +107,7 @@ export function OrderEditor(props: Props) {
             </Button>
           )}
         </div>
-        <p className={s.hint} role="status">
+        <p className={ui.quiet} role="status">
           {missing === null ? t('save_keys') : t(`missing_${missing}`)}
         </p>
       </section>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { minor, ZERO } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -40,14 +41,14 @@ export function OrderSheet({ order, actions, about }: SheetProps) {
     ...(closed_reason === '' ? [] : ([[t('reason'), closed_reason]] as [string, string][])),
   ];
   return (
-    <div className={s.sides}>
-      <div className={s.main}>
+    <div className={ui.sides}>
+      <div className={ui.stack}>
         {about}
         <OrderLines order={order} />
       </div>
-      <aside className={s.side}>
-        <section className={s.sheet}>
-          <dl className={s.sums}>
+      <aside className={ui.stack}>
+        <section className={ui.sheet}>
+          <dl className={ui.sums}>
             {facts.map(([label, value]) => (
               <div key={label}>
                 <dt>{label}</dt>
@@ -58,7 +59,7 @@ export function OrderSheet({ order, actions, about }: SheetProps) {
         </section>
         {order.total !== undefined && <Money order={order} />}
         {(kind === 'sales_order' || kind === 'job') && <AdvanceSide order={order} />}
-        <section className={`${s.sheet} screen-only`}>{actions}</section>
+        <section className={`${ui.sheet} screen-only`}>{actions}</section>
         <Around order={order} />
       </aside>
     </div>
@@ -75,8 +76,8 @@ function OrderLines({ order }: Props) {
   const seesPrice = order.total !== undefined;
   const isOff = order.lines.some(({ product_discount = ZERO }) => product_discount !== 0);
   return (
-    <section className={s.tableSheet}>
-      <table className={s.table}>
+    <section className={`${ui.box} ${ui.box} ${s.tableSheet}`}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('goods')}</th>
@@ -169,8 +170,8 @@ function Money({ order }: Props) {
     ['total', order.total ?? ZERO],
   ] as const;
   return (
-    <section className={s.sheet}>
-      <dl className={s.sums}>
+    <section className={ui.sheet}>
+      <dl className={ui.sums}>
         {shown
           .filter(([key, value]) => value !== 0 || key === 'subtotal' || key === 'total')
           .map(([key, value]) => (
@@ -192,9 +193,9 @@ function Around({ order }: Props) {
   if (source === null && became === null && documents.length === 0) return null;
   const others = [source, became].filter((one) => one !== null);
   return (
-    <section className={s.sheet}>
+    <section className={ui.sheet}>
       <h2>{t('around_it')}</h2>
-      <ul className={s.after}>
+      <ul className={ui.rows}>
         {others.map(({ id, kind, number }) => (
           <li key={id}>
             <Link to={pathOf(kind, id)}>

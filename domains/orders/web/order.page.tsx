@@ -7,6 +7,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { ORDER_ROUTES, type Order } from '../contract/order.ts';
 import { ORDER_TERMS, type WrittenKind } from '../core/order-kind.ts';
@@ -52,7 +53,7 @@ export default function OrderPage() {
           onRetry={() => void orderQuery.refetch()}
         />
       )}
-      {canRead && orderQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && orderQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {order !== undefined &&
         (isWritten && me.can(`${resource}.create`) ? (
           <FormDraft key={order.version} of={`order ${order.id} ${order.version}`}>
@@ -70,10 +71,10 @@ function Head({ order }: { order: Order }) {
   return (
     <>
       <OrderTag state={order.state} />
-      <span className={s.hint}>
+      <span className={ui.quiet}>
         <span className="figures">{dates.day(order.business_date)}</span> · {order.created_by}
       </span>
-      <span className={s.acts}>
+      <span className={`${ui.row} ${s.acts}`}>
         <OrderPrintMenu order={order} />
       </span>
     </>
@@ -97,7 +98,7 @@ function Draft({ kind, order }: { kind: WrittenKind; order: Order }) {
         })
       }
     >
-      <section className={s.sheet}>
+      <section className={ui.sheet}>
         <OrderActions kind={kind} order={order} />
       </section>
       {order.kind === 'sales_order' && <AdvanceSide order={order} />}

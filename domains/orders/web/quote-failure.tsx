@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import s from './part/trade.module.css';
 
 type Props = {
@@ -18,7 +19,7 @@ export function QuoteFailure({ failure, onRetry }: Props) {
       <p className={f.failure} role="alert">
         {failure}
       </p>
-      <div className={s.buttons}>
+      <div className={`${ui.row} ${s.buttons}`}>
         <Button size="md" variant="default" onClick={onRetry}>
           {t('try_again')}
         </Button>

@@ -8,6 +8,7 @@ import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import type { SavedDraft } from '#platform/client/use-saved-draft.ts';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import type { RepairContent } from '../contract/repair.ts';
 import s from './part/trade.module.css';
 import { TradeEditor } from './part/trade-editor.tsx';
@@ -81,14 +82,14 @@ export function RepairEditor(props: Props) {
       }
     >
       {before}
-      <section className={`${s.sheet} ${s.fields}`}>
+      <section className={`${ui.sheet} ${ui.parts}`}>
         <QuoteFailure failure={unquoted} onRetry={quoted.again} />
         {failure !== null && (
           <p className={f.failure} role="alert">
             {failure}
           </p>
         )}
-        <div className={s.buttons}>
+        <div className={`${ui.row} ${s.buttons}`}>
           <Button
             size="md"
             variant={id === undefined || isChanged ? 'filled' : 'default'}
@@ -99,7 +100,7 @@ export function RepairEditor(props: Props) {
             {t(id === undefined ? 'take_in_repair' : 'save')}
           </Button>
         </div>
-        <p className={s.hint} role="status">
+        <p className={ui.quiet} role="status">
           {missing === null ? t('save_keys') : t(`missing_${missing}`)}
         </p>
       </section>

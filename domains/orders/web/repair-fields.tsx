@@ -5,6 +5,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { listTechniciansRoute } from '../contract/repair.ts';
 import s from './part/trade.module.css';
 import type { RepairDraft } from './repair-draft.ts';
@@ -25,7 +26,7 @@ export function RepairFields({ draft, set, id: except }: Props) {
   const { t } = useTranslation('orders');
   const technicians = useQuery(queryOptionsFor(listTechniciansRoute));
   return (
-    <section className={`${s.sheet} ${s.fields}`} aria-label={t('device')}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('device')}>
       <div className={s.heads}>
         <Labelled label={t('device')} hint={t('device_hint')}>
           {(id) => (

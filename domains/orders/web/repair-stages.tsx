@@ -6,6 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import type { OrderDeposit } from '../contract/order-deposit.ts';
 import { moveRepairRoute, type Repair } from '../contract/repair.ts';
@@ -37,8 +38,8 @@ export function RepairActions({ repair }: Props) {
     ? REPAIR_STAGES.filter((to) => isOpenStage(to) && to !== stage)
     : (['in_work'] as const);
   return (
-    <div className={s.fields}>
-      <div className={s.buttons}>
+    <div className={ui.parts}>
+      <div className={`${ui.row} ${s.buttons}`}>
         {isOpen && lines.length > 0 && me.can('sales.create') && (
           <Button
             component={Link}
@@ -68,7 +69,7 @@ export function RepairActions({ repair }: Props) {
               />
             )}
           </Labelled>
-          <div className={s.buttons}>
+          <div className={`${ui.row} ${s.buttons}`}>
             {steps.map((to) => (
               <Button key={to} {...plain} onClick={() => go(to)}>
                 {isOpen ? t(`stage_${to}`) : t('take_up_again')}
@@ -101,7 +102,7 @@ export function RepairSteps({ repair: { stages } }: Props) {
   return (
     <div>
       <h2>{t('stages')}</h2>
-      <ol className={s.after}>
+      <ol className={ui.rows}>
         {stages.map(({ stage, note, at, by }) => (
           <li key={`${stage} ${at}`}>
             <span>

@@ -7,6 +7,7 @@ import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { changeRepairRoute, type Repair, readRepairRoute } from '../contract/repair.ts';
 import { isOpenStage } from '../core/repair-stage.ts';
@@ -47,7 +48,7 @@ export default function RepairPage() {
           onRetry={() => void repairQuery.refetch()}
         />
       )}
-      {canRead && repairQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && repairQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {repair !== undefined &&
         (isOpenStage(repair.stage) && me.can('repairs.create') ? (
           <FormDraft key={repair.version} of={`job ${repair.id} ${repair.version}`}>
@@ -69,10 +70,10 @@ function Head({ repair }: { repair: Repair }) {
   return (
     <>
       <RepairTag stage={repair.stage} />
-      <span className={s.hint}>
+      <span className={ui.quiet}>
         <span className="figures">{dates.day(repair.business_date)}</span> · {repair.created_by}
       </span>
-      <span className={s.acts}>
+      <span className={`${ui.row} ${s.acts}`}>
         <OrderPrintMenu order={repair} />
       </span>
     </>
@@ -81,7 +82,7 @@ function Head({ repair }: { repair: Repair }) {
 
 function RepairPageActions({ repair }: { repair: Repair }) {
   return (
-    <div className={s.fields}>
+    <div className={ui.parts}>
       <RepairActions repair={repair} />
       <RepairSteps repair={repair} />
     </div>
@@ -100,11 +101,11 @@ function Card({ repair }: { repair: Repair }) {
       isBusy={changing.isPending}
       onSave={(card) => changing.mutate({ params: { id }, body: { version, ...card } })}
     >
-      <section className={s.sheet}>
+      <section className={ui.sheet}>
         <RepairActions repair={repair} />
       </section>
       <AdvanceSide order={repair} />
-      <section className={s.sheet}>
+      <section className={ui.sheet}>
         <RepairSteps repair={repair} />
       </section>
     </RepairEditor>
@@ -124,8 +125,8 @@ function Device({ repair }: { repair: Repair }) {
     [t('warranty'), warranty_until === null ? '' : dates.day(warranty_until)],
   ];
   return (
-    <section className={`${s.sheet} ${s.fields}`}>
-      <dl className={s.sums}>
+    <section className={`${ui.sheet} ${ui.parts}`}>
+      <dl className={ui.sums}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (

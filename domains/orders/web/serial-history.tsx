@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import { documentPath } from '#domains/documents/core/document-path.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type SerialHistory as History, serialHistoryRoute } from '../contract/repair.ts';
-import s from './part/trade.module.css';
 import { RepairTag } from './repair-tag.tsx';
 import { pathOf } from './use-kind-of-page.ts';
 
@@ -38,7 +38,7 @@ export function SerialHistory({ serial, except, onDevice }: Props) {
   return (
     <section aria-label={t('known_number')} role="status">
       <h2>{t('known_number')}</h2>
-      <ul className={s.after}>
+      <ul className={ui.rows}>
         {repairs.map((repair) => (
           <li key={repair.id}>
             <Link to={pathOf('job', repair.id)}>

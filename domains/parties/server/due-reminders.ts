@@ -115,7 +115,7 @@ export const sendReminders = creation(sendRemindersRoute, async (tx, { body }, c
   const messages = toMessage.map(({ row, sent_to }) => {
     const params = paramsOf(row);
     const message = { to: sent_to, template: 'due_reminder', language: row.language, params };
-    return { ...message, ...defined({ attachment: params.link }) };
+    return { ...message, shop_id, ...defined({ attachment: params.link }) };
   });
   await queueMessages(tx, context, messages);
   await writeAudit(tx, context, {

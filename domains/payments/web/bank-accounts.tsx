@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
-import r from '#platform/ui/fields/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import {
   changeBankAccountRoute,
   listMethodBanksRoute,
@@ -57,7 +57,7 @@ export function BankAccounts({ method }: { method: StoredMethod }) {
             />
             <button
               type="button"
-              className={r.remove}
+              className={ui.square}
               disabled={changing.isPending}
               aria-label={t('put_away_bank', { name: bank.name })}
               onClick={() =>

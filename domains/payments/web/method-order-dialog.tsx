@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
-import r from '#platform/ui/fields/field-rows.module.css';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import {
   listPaymentMethodsRoute,
   orderPaymentMethodsRoute,
@@ -64,7 +64,7 @@ function OrderForm({ methods, onDone }: FormProps) {
               <span>{name}</span>
               <button
                 type="button"
-                className={r.remove}
+                className={ui.square}
                 disabled={at === 0}
                 aria-label={t('move_up', { name })}
                 onClick={() => move(at, at - 1)}
@@ -73,7 +73,7 @@ function OrderForm({ methods, onDone }: FormProps) {
               </button>
               <button
                 type="button"
-                className={r.remove}
+                className={ui.square}
                 disabled={at === order.length - 1}
                 aria-label={t('move_down', { name })}
                 onClick={() => move(at, at + 1)}

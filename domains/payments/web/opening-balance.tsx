@@ -16,6 +16,7 @@ import { AmountField } from '#platform/ui/fields/amount-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listOpeningMoneyRoute, postOpeningMoneyRoute } from '../contract/opening-money.ts';
 import type { StoredMethod } from '../contract/payment-method.ts';
@@ -88,7 +89,7 @@ function OpeningForm({ name, onDone, ...account }: FormProps) {
     if (amount > 0) posting.post();
   };
   return (
-    <form className={s.openingForm} onSubmit={submit}>
+    <form className={ui.stack} onSubmit={submit}>
       <p className={f.hint}>{t('opening_text')}</p>
       <div className={s.add}>
         <AmountField

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
@@ -8,7 +9,6 @@ import { PageBar } from '#platform/ui/page-bar.tsx';
 import type { Cart } from './cart/cart.ts';
 import { cartKey, loadSavedCart } from './cart/use-cart.ts';
 import { useDeviceRegister } from './drawer/use-device-register.ts';
-import s from './sell.module.css';
 import { useTillSettings } from './sell.queries.ts';
 import { Till } from './till.tsx';
 import { TillBar } from './till-bar.tsx';
@@ -67,19 +67,19 @@ function SellPage() {
   const bar = barWith(null);
   if (settings.error !== null) {
     return (
-      <div className={s.alone}>
+      <Box mih="100%">
         {bar}
         <ErrorState title={t('till_failed')} error={settings.error} onRetry={settings.refetch} />
-      </div>
+      </Box>
     );
   }
   if (settings.isPending || shop === undefined) return <TillOutline bar={bar} />;
   if (warehouse === undefined) {
     return (
-      <div className={s.alone}>
+      <Box mih="100%">
         {bar}
         <ErrorState title={t('no_warehouse')} error={null} onRetry={settings.refetch} />
-      </div>
+      </Box>
     );
   }
   return (

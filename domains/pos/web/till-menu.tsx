@@ -12,9 +12,9 @@ import {
 import { useTranslation } from 'react-i18next';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { formatKey, type TillAction, tillKeys } from './keys/till-keys.ts';
-import s from './sell.module.css';
 import type { TillState } from './use-till.ts';
 import type { TillActions } from './use-till-actions.ts';
 
@@ -34,7 +34,7 @@ export function TillMenu({ till, actions }: Props) {
       position="bottom-end"
       width={250}
       target={
-        <button type="button" className={s.more} aria-label={t('till_menu')}>
+        <button type="button" className={ui.square} aria-label={t('till_menu')}>
           <IconDots size={22} stroke={1.75} />
         </button>
       }

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import s from './sell.module.css';
 
@@ -7,7 +8,7 @@ const TILES = Array.from({ length: 20 }, (_, index) => index);
 export function TillOutline({ bar }: { bar: ReactNode }) {
   return (
     <div className={s.till} aria-busy="true">
-      <div className={s.goods}>
+      <Stack gap={0} miw={0} mih={0}>
         {bar}
         <div className={`${s.body} ${s.outline}`}>
           <div className={s.outlineSearch} />
@@ -17,7 +18,7 @@ export function TillOutline({ bar }: { bar: ReactNode }) {
             ))}
           </div>
         </div>
-      </div>
+      </Stack>
       <aside className={s.cart} />
     </div>
   );

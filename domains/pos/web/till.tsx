@@ -1,8 +1,10 @@
+import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import { openLater } from '#platform/ui/open-later.tsx';
+import { useLettersToSearch } from '#platform/ui/scan/use-letters-to-search.ts';
 import { useScanner } from '#platform/ui/scan/use-scanner.ts';
 import { showToast } from '#platform/ui/toasts.tsx';
 import type { Cart } from './cart/cart.ts';
@@ -48,6 +50,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
   const [isCartOpen, setCartOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => focusWhereKeys(field.current), []);
+  useLettersToSearch(field);
   useUnconfirmedSales({
     key: till.unconfirmedKey,
     isAsking: actions.dialog === null && actions.posted === null,
@@ -82,7 +85,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
   return (
     <div className={s.till} data-till>
       <h1 className="for-readers">{t('title')}</h1>
-      <div className={s.goods}>
+      <Stack gap={0} miw={0} mih={0}>
         {barWith(<TillMenu till={till} actions={actions} />)}
         <Finder
           till={till}
@@ -93,7 +96,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
         />
         <KeyStrip can={actions.can} />
         <CartBar cart={cart} priced={priced} currency={currency} onOpen={() => setCartOpen(true)} />
-      </div>
+      </Stack>
       <aside className={`screen-only ${s.cart}`} data-open={isCartOpen || undefined}>
         <CartPanel
           till={till}
@@ -110,6 +113,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
         onChoose={(product, quantity) => {
           till.stopChoosing();
           till.add(product, quantity);
+          focusWhereKeys(field.current);
         }}
         onClose={till.stopChoosing}
       />

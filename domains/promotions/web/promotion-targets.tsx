@@ -9,8 +9,8 @@ import { ProductPicker } from '#domains/catalog/web/part/product-picker.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { Picked } from '#platform/ui/fields/picked.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import type { Promotion } from '../contract/promotion.ts';
-import s from './promotions.module.css';
 
 export type ChosenTarget = Pick<Promotion['targets'][number], 'target' | 'target_id'> & {
   name: string;
@@ -36,7 +36,7 @@ export function PromotionTargets({ label, none, value, onChange }: Props) {
     onChange([...others, chosen]);
   };
   return (
-    <div className={s.chosen}>
+    <div className={ui.stack}>
       <Picked
         label={label}
         none={value.length === 0 ? none : t('offer_add_goods')}

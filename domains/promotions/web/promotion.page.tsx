@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -26,7 +26,6 @@ import {
   type PromotionUseRow,
   readPromotionRoute,
 } from '../contract/promotion.ts';
-import s from './promotions.module.css';
 import { usePromotionLabels } from './use-promotion-labels.ts';
 
 /** A promotion: its discount, its status, and the sales it applied to. */
@@ -75,7 +74,7 @@ function Terms({ promotion }: { promotion: Promotion }) {
   const from = labels.fromOf(promotion);
   const { customer_limit } = promotion;
   return (
-    <div className={s.tags}>
+    <Group gap="6px 10px" align="stretch" mr="auto">
       {promotion.paused && <Tag tone="warn">{t('offer_paused')}</Tag>}
       {promotion.archived && <Tag tone="warn">{t('archived')}</Tag>}
       {promotion.code !== null && <Tag tone="info">{promotion.code}</Tag>}
@@ -88,7 +87,7 @@ function Terms({ promotion }: { promotion: Promotion }) {
       {customer_limit !== null && (
         <Tag>{t('offer_each_customer', { count: format.count(customer_limit) })}</Tag>
       )}
-    </div>
+    </Group>
   );
 }
 
@@ -103,7 +102,7 @@ function PromotionActions({ promotion }: { promotion: Promotion }) {
   });
   const failure = failureMessage(changing.error, t('unreached'));
   return (
-    <div className={s.aside}>
+    <Group gap={10} align="stretch" ml="auto">
       {failure !== null && (
         <p className={f.failure} role="alert">
           {failure}
@@ -127,7 +126,7 @@ function PromotionActions({ promotion }: { promotion: Promotion }) {
       >
         {t(archived ? 'take_back' : 'put_away')}
       </Button>
-    </div>
+    </Group>
   );
 }
 

@@ -20,6 +20,7 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
 import { PostForm } from '#platform/ui/post-form.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postBillRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
@@ -91,7 +92,7 @@ export function BillForm({ sheet, onDone }: Props) {
           )}
         </Labelled>
       </div>
-      <table className={s.table}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('goods')}</th>
@@ -147,12 +148,12 @@ export function BillForm({ sheet, onDone }: Props) {
         </tbody>
       </table>
       {amounts === null && <p className={f.failure}>{t('missing_discount')}</p>}
-      <p className={s.hint}>{t('bill_hint')}</p>
+      <p className={ui.quiet}>{t('bill_hint')}</p>
       {before.some(({ returned }) => returned > 0) && (
-        <p className={s.hint}>{t('bill_returned_hint')}</p>
+        <p className={ui.quiet}>{t('bill_returned_hint')}</p>
       )}
       {Object.keys(bill).length === 0 && (
-        <p className={s.hint} role="status">
+        <p className={ui.quiet} role="status">
           {t('missing_billed')}
         </p>
       )}

@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { BillForm } from './bill-form.tsx';
 import { LandedCostForm } from './landed-cost-form.tsx';
@@ -46,7 +47,7 @@ export function GoodsReceiptActions({ sheet }: { sheet: ReceiptSheet }) {
   };
   const Form = act === null ? null : FORMS[act];
   return (
-    <div className={`screen-only ${s.acts}`}>
+    <div className={`screen-only ${ui.row} ${s.acts}`}>
       <Button variant="default" size="md" onClick={() => window.print()}>
         {t('print')}
       </Button>

@@ -4,6 +4,7 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import s from '#domains/orders/web/part/trade.module.css';
 import { unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 
@@ -30,8 +31,8 @@ export function GoodsReceiptLines({ sheet }: { sheet: ReceiptSheet }) {
       ]
     : [];
   return (
-    <section className={s.tableSheet} aria-label={t('goods')}>
-      <table className={s.table}>
+    <section className={`${ui.box} ${ui.box} ${s.tableSheet}`} aria-label={t('goods')}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('goods')}</th>

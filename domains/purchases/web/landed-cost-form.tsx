@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
@@ -23,6 +23,7 @@ import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
 import { PostForm } from '#platform/ui/post-form.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postLandedCostRoute } from '../contract/receipt-cost.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
@@ -111,7 +112,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
         </Labelled>
       </div>
       <CostFields costs={costs} onChange={setCosts} />
-      <table className={s.table}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('borne_by')}</th>
@@ -134,7 +135,7 @@ export function LandedCostForm({ sheet, onDone }: Props) {
             return (
               <tr key={line.id}>
                 <th scope="row">
-                  <label className={s.check}>
+                  <label className={ui.check}>
                     <input
                       type="checkbox"
                       checked={lineBearing.isOn}
@@ -176,9 +177,9 @@ export function LandedCostForm({ sheet, onDone }: Props) {
           })}
         </tbody>
       </table>
-      {isRejection(shares) && <p className={s.hint}>{t(`why_${shares.rejection}`)}</p>}
+      {isRejection(shares) && <p className={ui.quiet}>{t(`why_${shares.rejection}`)}</p>}
       {missing !== null && (
-        <p className={s.hint} role="status">
+        <p className={ui.quiet} role="status">
           {t(`missing_${missing}`)}
         </p>
       )}
@@ -209,7 +210,7 @@ function CostFields({ costs, onChange }: CostProps) {
   const set = (at: number, changed: Partial<RequestedCost>) =>
     onChange(costs.map((cost, index) => (index === at ? { ...cost, ...changed } : cost)));
   return (
-    <fieldset className={r.rows}>
+    <Stack component="fieldset" gap={10} align="flex-start">
       <legend>{t('costs')}</legend>
       {costs.map((cost, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and stay in their order.
@@ -238,7 +239,7 @@ function CostFields({ costs, onChange }: CostProps) {
           />
           <button
             type="button"
-            className={r.remove}
+            className={ui.square}
             aria-label={t('remove_cost')}
             disabled={costs.length === 1}
             onClick={() => onChange(costs.filter((_, at) => at !== index))}
@@ -256,7 +257,7 @@ function CostFields({ costs, onChange }: CostProps) {
           {t('add_cost')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -30,6 +30,7 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postReceiptRoute } from '../contract/goods-receipt.ts';
@@ -81,7 +82,7 @@ function ReceiptOfOrder({ id }: { id: string }) {
       </FormDraft>
     );
   }
-  if (orderQuery.error === null) return <div className={s.outline} aria-busy="true" />;
+  if (orderQuery.error === null) return <div className={ui.outline} aria-busy="true" />;
   return (
     <ErrorState
       title={t('order_failed')}
@@ -121,8 +122,8 @@ function Writing({ begin }: { begin: Draft }) {
   };
   usePostKeys(post);
   return (
-    <div className={s.page}>
-      <section className={s.sheet}>
+    <div className={ui.page}>
+      <section className={ui.sheet}>
         <div className={f.pair}>
           <SupplierPicker
             label={t('supplier')}
@@ -148,7 +149,7 @@ function Writing({ begin }: { begin: Draft }) {
           </Labelled>
         </div>
       </section>
-      <section className={s.sheet} aria-label={t('goods')}>
+      <section className={ui.sheet} aria-label={t('goods')}>
         <ProductFinder warehouse_id={warehouse_id} isStocked onFound={take} />
         <TradeLines
           kind="received"
@@ -198,8 +199,8 @@ function Foot({ draft, change, failure, isBusy, hasWarehouse, onClear, onPost }:
   const missing = missingOf(draft);
   const isHidden = hidesCosts(draft);
   return (
-    <section className={`${s.sheet} ${s.foot}`}>
-      <div className={s.fields}>
+    <section className={`${ui.sheet} ${s.foot}`}>
+      <div className={ui.parts}>
         {!isHidden && (
           <TenderFields
             label={t('paid_now')}
@@ -221,9 +222,9 @@ function Foot({ draft, change, failure, isBusy, hasWarehouse, onClear, onPost }:
           )}
         </Labelled>
       </div>
-      <div className={s.fields}>
+      <div className={ui.parts}>
         {isHidden ? (
-          <p className={s.hint}>{t('at_agreed_cost')}</p>
+          <p className={ui.quiet}>{t('at_agreed_cost')}</p>
         ) : (
           <Sums draft={draft} change={change} />
         )}
@@ -247,7 +248,7 @@ function Foot({ draft, change, failure, isBusy, hasWarehouse, onClear, onPost }:
             {t('post_receipt')}
           </Button>
         </div>
-        <p className={s.hint} role="status">
+        <p className={ui.quiet} role="status">
           {missing === null ? t('post_keys') : t(`missing_${missing}`)}
         </p>
       </div>
@@ -286,7 +287,7 @@ function Sums({ draft, change }: Pick<FootProps, 'draft' | 'change'>) {
           )}
         </Labelled>
       </div>
-      <dl className={s.sums}>
+      <dl className={ui.sums}>
         {shown.map(([key, value]) => (
           <div key={key} data-key={key}>
             <dt>{t(key)}</dt>

@@ -6,6 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import s from '#domains/orders/web/part/trade.module.css';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listCostIncreasesRoute } from '../contract/cost-increase.ts';
 import r from './receipt-cost-increases.module.css';
@@ -26,7 +27,10 @@ export function ReceiptCostIncreases({ document_id }: { document_id: string }) {
   if (rows.length === 0) return null;
   const product_ids = [...new Set(rows.map(({ product_id }) => product_id))];
   return (
-    <section className={`${s.tableSheet} screen-only`} aria-labelledby="came-dearer">
+    <section
+      className={`${ui.box} ${ui.box} ${s.tableSheet} screen-only`}
+      aria-labelledby="came-dearer"
+    >
       <div className={r.head}>
         <h2 id="came-dearer">{t('cost_increased')}</h2>
         <Button
@@ -39,7 +43,7 @@ export function ReceiptCostIncreases({ document_id }: { document_id: string }) {
           {t('cost_increase_change')}
         </Button>
       </div>
-      <table className={s.table}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('goods')}</th>

@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { documentPath } from '#domains/documents/core/document-path.ts';
 import { negate } from '#domains/kernel/core/money.ts';
-import s from '#domains/orders/web/part/trade.module.css';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -17,11 +17,11 @@ type Props = { sheet: ReceiptSheet };
 export function ReceiptSide({ sheet }: Props) {
   const { t } = useTranslation('purchases');
   return (
-    <aside className={s.side}>
+    <aside className={ui.stack}>
       <Supplier sheet={sheet} />
       {sheet.total !== undefined && <Money sheet={sheet} />}
       {sheet.note !== '' && (
-        <section className={s.sheet}>
+        <section className={ui.sheet}>
           <h2>{t('note')}</h2>
           <p>{sheet.note}</p>
         </section>
@@ -38,7 +38,7 @@ function Supplier({ sheet }: Props) {
   const { supplier } = sheet;
   const seesStatement = me.can('cost.read') && me.can('supplier-statement.read');
   return (
-    <section className={s.sheet}>
+    <section className={ui.sheet}>
       <h2>{t('supplier')}</h2>
       <p>
         {seesStatement ? (
@@ -67,9 +67,9 @@ function Money({ sheet }: Props) {
     ['total', sheet.total],
   ] as const;
   return (
-    <section className={s.sheet}>
+    <section className={ui.sheet}>
       <h2>{t('money')}</h2>
-      <dl className={s.sums}>
+      <dl className={ui.sums}>
         {sums.map(([key, value]) => (
           <div key={key} data-key={key}>
             <dt>{t(key)}</dt>
@@ -97,9 +97,9 @@ function After({ sheet }: Props) {
   const dates = useDates();
   const format = useNumberFormat();
   return (
-    <section className={s.sheet}>
+    <section className={ui.sheet}>
       <h2>{t('after_it')}</h2>
-      <ul className={s.after}>
+      <ul className={ui.rows}>
         {sheet.after.map((one) => (
           <li key={one.id}>
             <Link to={documentPath(one.id)}>

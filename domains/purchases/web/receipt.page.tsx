@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import s from '#domains/orders/web/part/trade.module.css';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type ReceiptSheet, readReceiptSheetRoute } from '../contract/receipt-sheet.ts';
@@ -41,10 +41,10 @@ export default function ReceiptPage() {
           onRetry={() => void receiptQuery.refetch()}
         />
       )}
-      {canRead && receiptQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && receiptQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {sheet !== undefined && (
-        <div className={s.sides}>
-          <div className={s.main}>
+        <div className={ui.sides}>
+          <div className={ui.stack}>
             <GoodsReceiptActions sheet={sheet} />
             <ReceiptCostIncreases document_id={sheet.id} />
             <GoodsReceiptLines sheet={sheet} />
@@ -62,7 +62,7 @@ function Head({ sheet }: { sheet: ReceiptSheet }) {
   return (
     <>
       {sheet.reversed_by !== null && <Tag tone="bad">{t('lists:reversed')}</Tag>}
-      <span className={s.hint}>
+      <span className={ui.quiet}>
         <span className="figures">
           {dates.day(sheet.business_date)}, {dates.time(sheet.posted_at)}
         </span>

@@ -21,6 +21,7 @@ import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ReceiptSheet } from '../contract/receipt-sheet.ts';
 import { postSupplierReturnRoute } from '../contract/supplier-return.ts';
@@ -85,7 +86,7 @@ export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
   };
   return (
     <form className={f.form} onSubmit={post}>
-      <table className={s.table}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('goods')}</th>
@@ -153,11 +154,11 @@ export function SupplierReturnForm({ sheet, preset = null, onDone }: Props) {
         rest={subtract(total, refunded)}
         onChange={setTenders}
       />
-      <p className={s.hint}>
+      <p className={ui.quiet}>
         {t('off_due_hint', { amount: format.amount(subtract(total, refunded)) })}
       </p>
       {!isReady && (
-        <p className={s.hint} role="status">
+        <p className={ui.quiet} role="status">
           {t(lines.length === 0 ? 'missing_back' : 'missing_too_many')}
         </p>
       )}

@@ -17,7 +17,7 @@ import type {
   setRecurringStateRoute,
   skipRunRoute,
 } from '../contract/recurring.ts';
-import { makeAllDue } from './door/recurring-clock.ts';
+import { makeAllDue } from './door/make-all-due.ts';
 import { listRecurring, listRuns, readRecurring } from './read-templates.ts';
 import { postRun, skipRun } from './settle-run.ts';
 import { changeRecurring, createRecurring, setRecurringState } from './write-template.ts';

@@ -16,6 +16,7 @@ import {
 } from '../contract/recurring.ts';
 import { isTooMany, nextOf } from '../core/schedule.ts';
 import { evaluateContent } from './evaluate-content.ts';
+import { makeSoon } from './make-soon.ts';
 import {
   insertContent,
   insertTemplate,
@@ -43,6 +44,7 @@ export function createRecurring(kind: Kind) {
       return replayAnswer({ data: await loadTemplate(tx, shop_id, id) });
     }
     await insertContent(tx, { shop_id, id }, written.content);
+    await makeSoon(tx);
     const data = await loadTemplate(tx, shop_id, id);
     const action = 'recurring.created';
     await writeAudit(tx, context, { action, subject_id: id, after: auditView(data) });
@@ -66,6 +68,7 @@ export function changeRecurring(kind: Kind) {
     const before = await loadTemplate(tx, shop_id, id);
     await updateTemplate(tx, { shop_id, id, by, written, ...evaluated });
     await insertContent(tx, { shop_id, id }, written.content);
+    await makeSoon(tx);
     const data = await loadTemplate(tx, shop_id, id);
     await writeAudit(tx, context, {
       action: 'recurring.changed',
@@ -130,6 +133,7 @@ export const setRecurringState = command(setRecurringStateRoute, async (tx, inpu
   }
   const next_date = state === 'ended' ? null : goesOn;
   await setTemplateState(tx, { shop_id, id, state, next_date, at });
+  if (state === 'running') await makeSoon(tx);
   const data = await loadTemplate(tx, shop_id, id);
   const detail = { name: data.name };
   await writeAudit(tx, context, { action: `recurring.${state}`, subject_id: id, detail });

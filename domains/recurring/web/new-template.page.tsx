@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { v7 as uuidv7 } from 'uuid';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import s from '#domains/orders/web/part/trade.module.css';
 import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { RECURRING_ROUTES, repeatRoute } from '../contract/recurring.ts';
 import {
@@ -55,7 +55,7 @@ function Like({ id }: { id: string }) {
       </FormDraft>
     );
   }
-  if (repeatQuery.error === null) return <div className={s.outline} aria-busy="true" />;
+  if (repeatQuery.error === null) return <div className={ui.outline} aria-busy="true" />;
   return (
     <ErrorState
       title={t('failed')}

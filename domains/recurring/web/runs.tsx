@@ -3,12 +3,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import s from '#domains/orders/web/part/trade.module.css';
 import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import {
@@ -31,7 +31,7 @@ export function Runs({ template }: Props) {
   const runsQuery = useInfiniteQuery(pagesFor(listRunsRoute, { params: { id: template.id } }));
   const runs = (runsQuery.data?.pages ?? []).flatMap((page) => page.data);
   return (
-    <section className={s.sheet} aria-busy={runsQuery.isPending}>
+    <section className={ui.sheet} aria-busy={runsQuery.isPending}>
       <h2>{t('runs')}</h2>
       {runsQuery.error !== null && (
         <ErrorState
@@ -40,7 +40,7 @@ export function Runs({ template }: Props) {
           onRetry={() => void runsQuery.refetch()}
         />
       )}
-      {runsQuery.isSuccess && runs.length === 0 && <p className={s.hint}>{t('no_runs')}</p>}
+      {runsQuery.isSuccess && runs.length === 0 && <p className={ui.quiet}>{t('no_runs')}</p>}
       <ul className={r.runs}>
         {runs.map((run) => (
           <Run key={run.id} template={template} run={run} />
@@ -71,7 +71,7 @@ function Run({ template, run }: Props & { run: RecurringRun }) {
           </Link>
         )}
         {document?.is_reversed && <Tag tone="bad">{t('lists:reversed')}</Tag>}
-        {refusal !== null && <span className={s.warn}>{refusal.text}</span>}
+        {refusal !== null && <span className={ui.warn}>{refusal.text}</span>}
         {document !== null && (
           <small>
             {changed_by === null ? t('by_itself') : t('by', { name: changed_by })}

@@ -5,6 +5,7 @@ import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { dateAfter, EVERY, nextOf } from '../core/schedule.ts';
@@ -25,7 +26,7 @@ export function ScheduleFields({ draft, hasMail, onChange }: Props) {
   const { t } = useTranslation('recurring');
   const { count } = useNumberFormat();
   return (
-    <section className={`${s.sheet} ${s.fields}`} aria-label={t('schedule')}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('schedule')}>
       <div className={s.heads}>
         <Typed
           label={t('name')}
@@ -124,7 +125,7 @@ function NextDates({ draft }: { draft: ScheduleDraft }) {
   const third = second && dateAfter(schedule, second);
   const shown = [first, second, third].filter((date) => date !== null);
   return (
-    <p className={s.hint} role="status">
+    <p className={ui.quiet} role="status">
       {shown.length === 0
         ? t('no_dates')
         : t('dates_next', { dates: shown.map(dates.day).join(' · ') })}

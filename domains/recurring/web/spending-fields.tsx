@@ -11,9 +11,9 @@ import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { CategoryField } from '#domains/treasury/web/part/category-field.tsx';
 import { VatField } from '#domains/treasury/web/part/vat-field.tsx';
 import { AmountField } from '#platform/ui/fields/amount-field.tsx';
-import r from '#platform/ui/fields/field-rows.module.css';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { type ContentDraft, type Spending, withSpending } from './template-draft.ts';
 
 type Props = {
@@ -37,7 +37,7 @@ export function SpendingFields({ draft, moneyAccounts, warehouse_id, onChange }:
     <>
       {spending.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its index alone.
-        <section key={index} className={`${s.sheet} ${s.fields}`} aria-label={t('spending')}>
+        <section key={index} className={`${ui.sheet} ${ui.parts}`} aria-label={t('spending')}>
           <div className={s.heads}>
             <Typed
               label={t('words')}
@@ -60,7 +60,7 @@ export function SpendingFields({ draft, moneyAccounts, warehouse_id, onChange }:
           {spending.length > 1 && (
             <button
               type="button"
-              className={r.remove}
+              className={ui.square}
               aria-label={t('remove_line')}
               onClick={() => onChange({ spending: spending.filter((_, at) => at !== index) })}
             >
@@ -79,7 +79,7 @@ export function SpendingFields({ draft, moneyAccounts, warehouse_id, onChange }:
           {t('add_line')}
         </Button>
       </div>
-      <section className={`${s.sheet} ${s.fields}`}>
+      <section className={`${ui.sheet} ${ui.parts}`}>
         <div className={s.heads}>
           {seesSuppliers && (
             <SupplierPicker

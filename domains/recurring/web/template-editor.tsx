@@ -9,6 +9,7 @@ import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { DraftOfForm, useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { RecurringContent } from '../contract/recurring.ts';
 import { CountField, ScheduleFields, Select } from './schedule-fields.tsx';
@@ -62,18 +63,18 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
     />
   );
   const foot = (
-    <section className={`${s.sheet} ${s.fields}`}>
+    <section className={`${ui.sheet} ${ui.parts}`}>
       {props.error !== null && (
         <p className={f.failure} role="alert">
           {failureMessage(props.error, t('unreached'))}
         </p>
       )}
-      <div className={s.buttons}>
+      <div className={`${ui.row} ${s.buttons}`}>
         <Button size="md" loading={props.isBusy} disabled={!isReady} onClick={() => post.current()}>
           {save}
         </Button>
       </div>
-      <p className={s.hint} role="status">
+      <p className={ui.quiet} role="status">
         {t(missing === null ? 'save_keys' : `missing_${missing}`)}
       </p>
     </section>
@@ -101,7 +102,7 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
       about={
         <>
           {times}
-          <section className={`${s.sheet} ${s.heads}`}>
+          <section className={`${ui.sheet} ${s.heads}`}>
             <Select
               label={t('prices')}
               value={draft.has_own_prices ? 'own' : 'day'}
@@ -127,11 +128,11 @@ function Sides(props: { draft: ContentDraft; foot: ReactNode; children: ReactNod
   const { t } = useTranslation('recurring');
   const format = useNumberFormat();
   return (
-    <div className={s.sides}>
-      <div className={s.main}>{props.children}</div>
-      <aside className={s.side}>
-        <section className={s.sheet}>
-          <dl className={s.sums}>
+    <div className={ui.sides}>
+      <div className={ui.stack}>{props.children}</div>
+      <aside className={ui.stack}>
+        <section className={ui.sheet}>
+          <dl className={ui.sums}>
             <div>
               <dt>{t('total')}</dt>
               <dd className="figures">{format.amount(totalOf(props.draft))}</dd>

@@ -12,6 +12,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Recurring, setRecurringStateRoute } from '../contract/recurring.ts';
@@ -29,8 +30,8 @@ export default function TemplatePage() {
       aside={(template) => <TemplateTags template={template} />}
     >
       {(template) => (
-        <div className={s.sides}>
-          <div className={s.main}>
+        <div className={ui.sides}>
+          <div className={ui.stack}>
             <Lines template={template} />
             <Runs template={template} />
           </div>
@@ -52,8 +53,8 @@ function Lines({ template }: Props) {
   const heads = isInvoice ? (['quantity', 'unit_price'] as const) : (['net'] as const);
   const label = (key: (typeof heads)[number]) => t(key === 'net' ? key : `orders:${key}`);
   return (
-    <section className={s.tableSheet}>
-      <table className={s.table}>
+    <section className={`${ui.box} ${ui.box} ${s.tableSheet}`}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t(isInvoice ? 'orders:goods' : 'spending')}</th>
@@ -121,10 +122,10 @@ function Side({ template }: Props) {
     t('made_from', { name: template.set_by }),
   ];
   return (
-    <aside className={s.side}>
-      <section className={`${s.sheet} ${s.fields}`}>
+    <aside className={ui.stack}>
+      <section className={`${ui.sheet} ${ui.parts}`}>
         <h2>{template.party?.name ?? t('nobody')}</h2>
-        <dl className={s.sums}>
+        <dl className={ui.sums}>
           <div>
             <dt>{t('next')}</dt>
             <dd className="figures">
@@ -137,7 +138,7 @@ function Side({ template }: Props) {
           </div>
         </dl>
         {facts.map((line) => (
-          <p key={line} className={s.hint}>
+          <p key={line} className={ui.quiet}>
             {line}
           </p>
         ))}
@@ -160,8 +161,8 @@ function TemplateActions({ template }: Props) {
     setting.mutate({ params: { id }, body: { version, state: to } });
   if (!canUpdate || state === 'ended') return null;
   return (
-    <section className={`${s.sheet} ${s.fields} screen-only`}>
-      <div className={s.buttons}>
+    <section className={`${ui.sheet} ${ui.parts} screen-only`}>
+      <div className={`${ui.row} ${s.buttons}`}>
         <Button component={Link} to={pathOf(kind, id, 'edit')} size="md" variant="default">
           {t('edit')}
         </Button>

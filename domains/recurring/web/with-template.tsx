@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import s from '#domains/orders/web/part/trade.module.css';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { type Recurring, readRecurringRoute } from '../contract/recurring.ts';
 import { useKindOfPage } from './use-kind-of-page.ts';
 
@@ -45,7 +45,7 @@ export function WithTemplate({ permission, title, aside, children }: Props) {
           onRetry={() => void templateQuery.refetch()}
         />
       )}
-      {canOpen && templateQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canOpen && templateQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {template !== undefined && children(template)}
     </ListPage>
   );

@@ -12,6 +12,7 @@ export const ALERTS = [
   'recurring_expense',
   'out_of_stock',
   'cost_rose',
+  'connection_stopped',
 ] as const;
 
 const alertRow = z.strictObject({
@@ -32,7 +33,8 @@ export const listAlertsRoute = defineRoute({
   method: 'GET',
   path: '/dashboard/alerts',
   permission: 'dashboard.read',
-  summary: 'List alerts about dues, credit limits, drawers, sold-out products and cost increases',
+  summary:
+    'List alerts about dues, limits, drawers, sold-out products, costs and stopped integrations',
   query: z.strictObject({ branch_id: id.optional() }),
   answer: one(z.array(alertRow)),
 });

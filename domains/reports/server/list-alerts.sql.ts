@@ -43,7 +43,7 @@ const selectAll = lastStatement<AlertFilter, Alert>(
       ${overdue(of)} union all ${creditLimitsExceeded(of)} union all ${shiftsOpen(of)}
       union all ${recurringOpen(of, 7, 'invoice')} union all ${recurringOpen(of, 8, 'expense')}
       union all ${drawersDiffer(of)} union all ${soldOut(of)}
-      union all ${costRose(of)}
+      union all ${costRose(of)} union all ${connectionsStopped(of)}
     ) as need (rank, kind, count, id, name, name_bn, amount, since)
     where count > 0 order by rank`,
 );
@@ -175,4 +175,12 @@ function costRose(of: Of): RawBuilder<unknown> {
       and ${isAmong(sql`w.branch_id`, of('branch_ids'))}
       and ${isAmong(sql`w.id`, of('warehouse_ids'))}`;
   return alertOf(6, 'cost_rose', rows, sql`rose desc, id`);
+}
+
+/** Connections that stand still until somebody mends them; what goes over them waits. */
+function connectionsStopped(of: Of): RawBuilder<unknown> {
+  const rows = sql`select c.id, c.name, '' as name_bn, null::bigint as amount, null::date as since
+    from connection c
+    where c.shop_id = ${of('shop_id')} and c.state = 'needs_attention' and ${seesAllBranches(of)}`;
+  return alertOf(9, 'connection_stopped', rows, sql`name, id`);
 }

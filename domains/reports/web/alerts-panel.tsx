@@ -2,6 +2,7 @@ import {
   IconCalculator,
   IconClockExclamation,
   IconPackageOff,
+  IconPlugConnectedX,
   IconRepeat,
   IconTrendingUp,
   IconUserExclamation,
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Alert } from '../contract/alerts.ts';
@@ -25,6 +27,8 @@ type Looks = {
   look: 'remind' | 'review' | 'shifts' | 'reprice' | 'stock';
   to: (item: Alert) => string;
 };
+
+const INTEGRATIONS = '/dashboard/settings/integrations';
 
 /** Several items open the list; a single one opens itself. */
 const LOOKS: Readonly<Record<Alert['kind'], Looks>> = {
@@ -76,6 +80,12 @@ const LOOKS: Readonly<Record<Alert['kind'], Looks>> = {
     look: 'reprice',
     to: () => '/dashboard/products/cost-increases',
   },
+  connection_stopped: {
+    icon: IconPlugConnectedX,
+    permission: 'app-integrations.read',
+    look: 'review',
+    to: ({ count, id }) => (count === 1 ? `${INTEGRATIONS}/${id}` : INTEGRATIONS),
+  },
 };
 
 function recurringOf(section: 'invoices' | 'expenses') {
@@ -92,14 +102,14 @@ type Props = { alerts: readonly Alert[] | undefined; hasFailed: boolean };
 export function AlertsPanel({ alerts, hasFailed }: Props) {
   const { t } = useTranslation('dashboard');
   return (
-    <section className={s.sheet} data-part="needs" aria-labelledby="alerts">
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="needs" aria-labelledby="alerts">
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id="alerts">{t('needs_you')}</h2>
       </div>
       {alerts === undefined &&
-        (hasFailed ? <p className={s.empty}>{t('needs_failed')}</p> : <LoadingRows count={3} />)}
-      {alerts?.length === 0 && <p className={s.empty}>{t('nothing_needs_you')}</p>}
-      <ul className={s.rows}>
+        (hasFailed ? <p className={ui.empty}>{t('needs_failed')}</p> : <LoadingRows count={3} />)}
+      {alerts?.length === 0 && <p className={ui.empty}>{t('nothing_needs_you')}</p>}
+      <ul className={`${ui.rows} ${s.rows}`}>
         {alerts?.map((item) => (
           <AlertRow key={item.kind} item={item} />
         ))}
@@ -125,14 +135,14 @@ function AlertRow({ item }: { item: Alert }) {
     ...(since === null ? [] : [t('since', { date: dates.shortDay(since) })]),
   ];
   return (
-    <li className={s.need}>
+    <li>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span>
+      <span className={ui.grow}>
         <b>{text}</b>
         <small>{details.join(' · ')}</small>
       </span>
       {me.can(permission) && (
-        <Link to={to(item)} className={s.look} aria-label={`${button}: ${text}`}>
+        <Link to={to(item)} className={ui.button} aria-label={`${button}: ${text}`}>
           {button}
         </Link>
       )}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Minor, multiplyDivide } from '#domains/kernel/core/money.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { chartHeight, chartTop, GRID_LINES } from '../core/chart-scale.ts';
 import s from './bar-chart.module.css';
@@ -43,7 +44,7 @@ export function BarChart({ bars, currency, empty, permission }: Props) {
     );
   }
   const most = Math.max(0, ...bars.map(({ amount, before }) => Math.max(amount, before)));
-  if (most === 0) return <p className={s.empty}>{empty}</p>;
+  if (most === 0) return <p className={ui.quiet}>{empty}</p>;
   const top = chartTop(most as Minor);
   return (
     <div className={s.chart}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
 import { LoadingRows } from './loading-rows.tsx';
@@ -14,8 +15,8 @@ export function CashPanel({ day }: { day: Dashboard | undefined }) {
   const { t } = useTranslation('dashboard');
   const me = useMe();
   return (
-    <section className={s.sheet} data-part="cash" aria-labelledby="cash-position">
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="cash" aria-labelledby="cash-position">
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id="cash-position">{t('cash_position')}</h2>
         {me.can('shifts.read') && (
           <Link to="/dashboard/pos/shifts" className={s.sheetLink}>
@@ -33,7 +34,7 @@ function Accounts({ day }: { day: Dashboard }) {
   const format = useNumberFormat(day.currency);
   const [cash, ...others] = day.money;
   const row = (account: Dashboard['money'][number]) => (
-    <li key={account.account_id} className={s.row}>
+    <li key={account.account_id}>
       <span>{localName(account, format.language)}</span>
       <PermittedLink
         to={addressOf('/dashboard/ledger', {
@@ -50,13 +51,13 @@ function Accounts({ day }: { day: Dashboard }) {
   );
   return (
     <>
-      <ul className={s.rows}>
+      <ul className={`${ui.rows} ${s.rows}`}>
         {cash !== undefined && row(cash)}
         {day.is_today && <Drawers day={day} />}
         {others.filter(({ balance, kind }) => balance !== 0 || kind !== 'card').map(row)}
       </ul>
       <hr className="stitch" />
-      <div className={s.total}>
+      <div className={`${ui.sum} ${s.total}`}>
         <span>{t('total')}</span>
         <b className="figures">{format.money(day.money_total)}</b>
       </div>
@@ -76,7 +77,7 @@ function Drawers({ day }: { day: Dashboard }) {
         ? `, ${localName(branch, format.language)}`
         : '';
     return (
-      <li key={drawer.shift_id} className={s.row} data-within>
+      <li key={drawer.shift_id} data-within>
         <span>
           {localName(drawer, format.language)}
           {branchSuffix}

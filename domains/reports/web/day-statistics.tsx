@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Alert } from '../contract/alerts.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
@@ -18,7 +19,7 @@ export function DayStatistics({ day, alerts }: Props) {
   const { t } = useTranslation('dashboard');
   if (day === undefined) return <StatisticPlaceholders />;
   return (
-    <section className={s.figures} aria-label={t('figures_of_day')}>
+    <section className={`${ui.box} ${s.figures}`} aria-label={t('figures_of_day')}>
       <SalesStatistic day={day} />
       <ProfitStatistic day={day} />
       <DuesStatistic day={day} />
@@ -31,7 +32,7 @@ export function DayStatistics({ day, alerts }: Props) {
 function StatisticPlaceholders() {
   const { t } = useTranslation('dashboard');
   return (
-    <section className={s.figures} aria-busy="true" aria-label={t('figures_of_day')}>
+    <section className={`${ui.box} ${s.figures}`} aria-busy="true" aria-label={t('figures_of_day')}>
       {['sales', 'profit', 'dues', 'owed', 'owing'].map((key) => (
         <div key={key} className={s.figure}>
           <i className={s.unknown} />
@@ -55,7 +56,7 @@ type StatisticProps = {
 function Statistic({ label, value, to, permission, isFirst, children }: StatisticProps) {
   return (
     <div className={s.figure} data-first={isFirst}>
-      <span className={s.figureLabel}>{label}</span>
+      <span className={ui.quiet}>{label}</span>
       <PermittedLink to={to} permission={permission} className={`figures ${s.figureValue}`}>
         {value}
       </PermittedLink>
@@ -113,7 +114,7 @@ function Compared({ day }: { day: Dashboard }) {
   if (more === null) return <span>{t('none_before', { day: name })}</span>;
   if (more >= 0) {
     return (
-      <span className={s.good}>
+      <span className={ui.ok}>
         <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
         {t('over_before', { percent: format.percent(more), day: name })}
       </span>
@@ -210,7 +211,7 @@ function ReceivableStatistic({
       permission={isUnfiltered ? 'customers.read' : 'ledger.read'}
     >
       {overdue?.amount && day.is_today ? (
-        <span className={s.warn}>
+        <span className={ui.warn}>
           {t('overdue_amount', { amount: format.amount(overdue.amount) })}
         </span>
       ) : (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
@@ -17,8 +18,8 @@ export function DeadStock({ stock }: { stock: InventoryDashboard | undefined }) 
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat();
   return (
-    <section className={s.sheet} data-part="dead" aria-labelledby="dead-stock">
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="dead" aria-labelledby="dead-stock">
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id="dead-stock">{t('dead_stock')}</h2>
         {stock !== undefined && (
           <small>{t('no_move_for', { days: format.count(stock.dead.days) })}</small>
@@ -40,12 +41,12 @@ function DeadTable({ stock }: { stock: InventoryDashboard }) {
   const [isOpen, setOpen] = useState(false);
   const isExpanded = useLocation().hash === '#dead-stock' || isOpen;
   const { dead, dead_stock: rows } = stock;
-  if (rows.length === 0) return <p className={s.empty}>{t('no_dead_stock')}</p>;
+  if (rows.length === 0) return <p className={ui.empty}>{t('no_dead_stock')}</p>;
   const shown = isExpanded ? rows : rows.slice(0, ROWS_AT_FIRST);
   const hiddenCount = rows.length - shown.length;
   return (
     <>
-      <table className={s.table}>
+      <table className={`${ui.table} ${s.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('product')}</th>
@@ -74,7 +75,7 @@ function DeadTable({ stock }: { stock: InventoryDashboard }) {
         </Button>
       )}
       {isExpanded && dead.variants > rows.length && (
-        <p className={s.empty}>
+        <p className={ui.empty}>
           {t('first_dead_stock', {
             shown: format.count(rows.length),
             count: format.count(dead.variants),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Minor, sumOf } from '#domains/kernel/core/money.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PostedDocument } from '../contract/document.ts';
 import s from './document.module.css';
@@ -19,8 +20,8 @@ export function DocumentJournal({ posted }: { posted: PostedDocument }) {
       .join(', ');
   const day = `from=${posted.business_date}&to=${posted.business_date}`;
   return (
-    <section className={s.sheet} aria-label={t('journal')}>
-      <table className={s.table}>
+    <section className={ui.box} aria-label={t('journal')}>
+      <table className={`${ui.table} ${s.table}`}>
         <caption>{t('journal')}</caption>
         <thead>
           <tr>
@@ -42,11 +43,11 @@ export function DocumentJournal({ posted }: { posted: PostedDocument }) {
                   {localName(line, format.language)}
                 </Link>
                 {notesOf(line.account_id) !== '' && (
-                  <small className={s.party}>{notesOf(line.account_id)}</small>
+                  <small className={ui.hint}>{notesOf(line.account_id)}</small>
                 )}
-                {line.party_name !== null && <small className={s.party}>{line.party_name}</small>}
+                {line.party_name !== null && <small className={ui.hint}>{line.party_name}</small>}
                 {line.branch !== null && (
-                  <small className={s.party}>{localName(line.branch, format.language)}</small>
+                  <small className={ui.hint}>{localName(line.branch, format.language)}</small>
                 )}
               </th>
               <td className="figures" data-figure>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { batchesText } from '#domains/documents/core/batches-text.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PostedDocument } from '../contract/document.ts';
 import s from './document.module.css';
@@ -24,8 +25,8 @@ export function DocumentLines({ posted }: { posted: PostedDocument }) {
     });
   const columns = (['unit_price', 'discount', 'vat', 'net'] as const).filter(has);
   return (
-    <section className={s.sheet} aria-label={t('lines')}>
-      <table className={s.table}>
+    <section className={ui.box} aria-label={t('lines')}>
+      <table className={`${ui.table} ${s.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('goods')}</th>
@@ -45,7 +46,7 @@ export function DocumentLines({ posted }: { posted: PostedDocument }) {
             <tr key={`${line.variant_id} ${index}`} data-back={line.quantity < 0 || undefined}>
               <th scope="row">
                 {variantName(line, format.language)}
-                {line.batches.length > 0 && <small className={s.batches}>{batchesOf(line)}</small>}
+                {line.batches.length > 0 && <small className={ui.hint}>{batchesOf(line)}</small>}
                 {has('unit_price') && <small className={s.price}>{priceOf(line, amount)}</small>}
               </th>
               <td className="figures" data-figure>

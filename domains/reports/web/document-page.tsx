@@ -9,6 +9,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -42,12 +43,12 @@ export function DocumentPage({ kinds }: { kinds: readonly DocumentKind[] }) {
           onRetry={() => void documentQuery.refetch()}
         />
       ) : (
-        <div className={s.sides} aria-busy={posted === undefined}>
+        <div className={ui.sides} aria-busy={posted === undefined}>
           {posted === undefined ? (
-            <div className={s.outline} />
+            <div className={ui.outline} />
           ) : (
             <>
-              <div className={s.main}>
+              <div className={ui.stack}>
                 {posted.lines.length > 0 && <DocumentLines posted={posted} />}
                 {posted.kind === 'expense' && <ExpensePicture id={posted.id} />}
                 {posted.journal !== undefined && posted.journal.length > 0 && (
@@ -74,7 +75,7 @@ function Head({ posted, kind }: { posted: Posted; kind: DocumentKind | undefined
     <>
       {posted.reversed_by !== null && <Tag tone="bad">{t('reversed')}</Tag>}
       {due > 0 && posted.kind === 'sale' && <Tag tone="warn">{t('with_due')}</Tag>}
-      <span className={s.when}>
+      <span className={ui.quiet}>
         <span className="figures">
           {dates.day(posted.business_date)}, {dates.time(posted.posted_at)}
         </span>
@@ -88,7 +89,7 @@ function Head({ posted, kind }: { posted: Posted; kind: DocumentKind | undefined
           {posted.party.name}
         </Link>
       )}
-      <span className={s.acts}>
+      <span className={`${ui.row} ${s.acts}`}>
         {['expense', 'sale'].includes(posted.kind) && (
           <RecurringLink document_id={posted.id} kind={posted.kind} />
         )}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { documentPath } from '#domains/documents/core/document-path.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PostedDocument } from '../contract/document.ts';
@@ -13,16 +14,16 @@ type Props = { posted: PostedDocument };
 export function DocumentSide({ posted }: Props) {
   const { t } = useTranslation('lists');
   return (
-    <aside className={s.side}>
+    <aside className={ui.stack}>
       {(posted.totals !== null || posted.payments.length > 0) && <Money posted={posted} />}
       {posted.reason !== null && (
-        <section className={s.part}>
+        <section className={ui.sheet}>
           <h2>{t('inventory:reason')}</h2>
           <p>{t(`inventory:reason_${posted.reason}`)}</p>
         </section>
       )}
       {posted.note !== '' && (
-        <section className={s.part}>
+        <section className={ui.sheet}>
           <h2>{t('note')}</h2>
           <p>{posted.note}</p>
         </section>
@@ -41,10 +42,10 @@ function Money({ posted }: Props) {
   const format = useNumberFormat();
   const { totals, payments } = posted;
   return (
-    <section className={s.part}>
+    <section className={ui.sheet}>
       {totals !== null && (
         <>
-          <dl className={s.sums}>
+          <dl className={ui.sums}>
             {PARTS.filter((key) => key === 'subtotal' || totals[key] !== 0).map((key) => (
               <div key={key}>
                 <dt>{t(key)}</dt>
@@ -53,13 +54,13 @@ function Money({ posted }: Props) {
             ))}
           </dl>
           <hr className="stitch" />
-          <p className={s.total}>
+          <p className={`${ui.sum} ${s.total}`}>
             <span>{t('grand_total')}</span>
             <b className="figures">{format.money(totals.total)}</b>
           </p>
         </>
       )}
-      <dl className={s.sums}>
+      <dl className={ui.sums}>
         {payments.map((payment, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: posted tenders keep their order.
           <div key={`${payment.name} ${index}`}>
@@ -85,9 +86,9 @@ function Money({ posted }: Props) {
 function Related({ posted }: Props) {
   const { t } = useTranslation('lists');
   return (
-    <section className={s.part}>
+    <section className={ui.sheet}>
       <h2>{t('related')}</h2>
-      <ul className={s.related}>
+      <ul className={ui.stack}>
         {posted.related.map(({ id, kind, number }) => (
           <li key={id}>
             {t(`kind_${kind}`)}{' '}
@@ -105,7 +106,7 @@ function History({ posted }: Props) {
   const { t } = useTranslation('lists');
   const dates = useDates();
   return (
-    <section className={s.part}>
+    <section className={ui.sheet}>
       <h2>{t('history')}</h2>
       <ol className={s.history}>
         {posted.history.map(({ at, by, approved_by, action }) => (

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
@@ -17,7 +18,7 @@ export function ExpiringBatches({ day }: { day: DayLists }) {
   const address = addressOf('/dashboard/stock/batches', { days, branch_id: day.branch_id });
   return (
     <>
-      <div className={s.sheetHead}>
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h3>{t('expiring')}</h3>
         <PermittedLink to={address} permission="product-stock.read">
           <Tag tone="warn">
@@ -30,7 +31,7 @@ export function ExpiringBatches({ day }: { day: DayLists }) {
           {t('all')}
         </PermittedLink>
       </div>
-      <ul className={s.rows}>
+      <ul className={`${ui.rows} ${s.rows}`}>
         {first.map((batch) => (
           <BatchRow key={`${batch.batch_id} ${batch.warehouse_id}`} batch={batch} />
         ))}
@@ -44,8 +45,8 @@ function BatchRow({ batch }: { batch: Batch }) {
   const { language } = format;
   const warehouse = { name: batch.warehouse_name, name_bn: batch.warehouse_name_bn };
   return (
-    <li className={s.row}>
-      <span className={s.batch}>
+    <li>
+      <span className={ui.words}>
         {variantName(batch, language)}
         <small>
           {batch.batch} · {localName(warehouse, language)}
@@ -59,7 +60,7 @@ function BatchRow({ batch }: { batch: Batch }) {
         <span className="figures">{format.quantity(batch.on_hand)}</span>{' '}
         {unitLabel(batch.on_hand, batch, language)}
       </PermittedLink>
-      <span className={s.batchEnd}>
+      <span className={ui.amount}>
         <DaysLeft days={batch.days_left} />
       </span>
     </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
 import { addressOf, PermittedLink } from './permitted-link.tsx';
@@ -16,7 +17,7 @@ export function InventoryStatistics({ stock }: { stock: InventoryDashboard | und
   const dead = stock?.dead;
   const days = format.count(dead?.days ?? 0);
   return (
-    <section className={s.figures} aria-label={t('inventory_figures')}>
+    <section className={`${ui.box} ${s.figures}`} aria-label={t('inventory_figures')}>
       {(stock === undefined || stock.value !== undefined) && (
         <Statistic
           label={t('stock_value')}
@@ -68,7 +69,7 @@ type StatisticProps = {
 function Statistic({ label, value, to, isFirst, children }: StatisticProps) {
   return (
     <div className={s.figure} data-first={isFirst || undefined}>
-      <span className={s.figureLabel}>{label}</span>
+      <span className={ui.quiet}>{label}</span>
       {value === undefined ? (
         <i className={s.unknown} aria-hidden="true" />
       ) : (

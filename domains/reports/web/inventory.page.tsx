@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,11 +25,11 @@ export default function Inventory() {
   const me = useMe();
   const { person } = useOutletContext<{ person: ReactNode }>();
   return (
-    <div className={s.page}>
+    <Stack gap={0} h="100%">
       <title>{`${t('inventory')} · ${t('common:product')}`}</title>
       <PageBar trail={[t('inventory')]} person={person} />
       {me.can('product-stock.read') ? <Shown /> : <NoPermission />}
-    </div>
+    </Stack>
   );
 }
 
@@ -59,7 +60,7 @@ function Shown() {
   }
   return (
     <div className={s.scroll} aria-busy={stock === undefined || stockQuery.isPlaceholderData}>
-      <div className={s.head}>
+      <Group gap="8px 14px" mb={12}>
         <h1>{t('inventory')}</h1>
         {stock !== undefined && (
           <span
@@ -82,7 +83,7 @@ function Shown() {
             {t('reorder')}
           </PermittedLink>
         </div>
-      </div>
+      </Group>
       <div className={s.sheets} data-old={stockQuery.isPlaceholderData || undefined}>
         <InventoryStatistics stock={stock} />
         {(stock === undefined || stock.days !== undefined) && <MovedPanel stock={stock} />}

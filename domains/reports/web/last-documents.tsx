@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { documentPath } from '#domains/documents/core/document-path.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
@@ -20,8 +21,8 @@ export function LastDocuments({
   const format = useNumberFormat(day?.currency);
   const dates = useDates();
   return (
-    <section className={s.sheet} data-part="last" aria-labelledby="last-documents">
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="last" aria-labelledby="last-documents">
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id="last-documents">{t('last_documents')}</h2>
         {day !== undefined && (
           <PermittedLink
@@ -34,10 +35,10 @@ export function LastDocuments({
         )}
       </div>
       {day === undefined && !hasFailed && <LoadingRows count={4} />}
-      {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
-      {day?.documents.length === 0 && <p className={s.empty}>{t('no_documents')}</p>}
+      {day === undefined && hasFailed && <p className={ui.empty}>{t('needs_failed')}</p>}
+      {day?.documents.length === 0 && <p className={ui.empty}>{t('no_documents')}</p>}
       {day !== undefined && day.documents.length > 0 && (
-        <table className={s.table}>
+        <table className={`${ui.table} ${s.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('number')}</th>

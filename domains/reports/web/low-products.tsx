@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
@@ -13,8 +14,8 @@ export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; has
   const { t } = useTranslation('dashboard');
   const format = useNumberFormat(day?.currency);
   return (
-    <section className={s.sheet} data-part="low" aria-labelledby="running-low">
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="low" aria-labelledby="running-low">
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id="running-low">{t('running_low')}</h2>
         {day !== undefined && day.low_count > 0 && (
           <PermittedLink
@@ -38,10 +39,10 @@ export function LowProducts({ day, hasFailed }: { day: DayLists | undefined; has
         )}
       </div>
       {day === undefined && !hasFailed && <LoadingRows count={6} />}
-      {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
-      {day?.low_products.length === 0 && <p className={s.empty}>{t('nothing_low')}</p>}
+      {day === undefined && hasFailed && <p className={ui.empty}>{t('needs_failed')}</p>}
+      {day?.low_products.length === 0 && <p className={ui.empty}>{t('nothing_low')}</p>}
       {day !== undefined && day.low_products.length > 0 && (
-        <table className={s.table}>
+        <table className={`${ui.table} ${s.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('product')}</th>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
@@ -33,8 +34,8 @@ export function MovedPanel({ stock }: { stock: InventoryDashboard | undefined })
     to: ledger(business_date, business_date),
   }));
   return (
-    <section className={s.sheet} data-part="chart" aria-labelledby="stock-moved">
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="chart" aria-labelledby="stock-moved">
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id="stock-moved">{t('stock_moved')}</h2>
         <ul className={s.legend}>
           <li data-kind="bar">{t('came_in')}</li>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Reorder, ReorderRow } from '../contract/reorder.ts';
@@ -13,8 +14,8 @@ export function ReorderSheets({ plan }: { plan: Reorder }) {
   const { rows, branches } = plan;
   if (rows.length === 0) {
     return (
-      <section className={s.sheet} data-part="last">
-        <p className={s.empty}>{t('nothing_to_order')}</p>
+      <section className={`${ui.box} ${s.sheet}`} data-part="last">
+        <p className={ui.empty}>{t('nothing_to_order')}</p>
       </section>
     );
   }
@@ -34,8 +35,8 @@ function Sheet({ id, rows, branches }: SheetProps) {
   const { t } = useTranslation('dashboard');
   const title = `reorder-${id === '' ? 'nobody' : id}`;
   return (
-    <section className={s.sheet} data-part="last" aria-labelledby={title}>
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="last" aria-labelledby={title}>
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id={title}>{rows[0]?.supplier?.name ?? t('no_supplier_yet')}</h2>
         {id !== '' && (
           <PermittedLink
@@ -49,7 +50,7 @@ function Sheet({ id, rows, branches }: SheetProps) {
         {id !== '' && <OrderFrom supplier_id={id} rows={rows} />}
       </div>
       {id === '' && <OrderFromAnybody rows={rows} />}
-      <table className={s.table}>
+      <table className={`${ui.table} ${s.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('product')}</th>

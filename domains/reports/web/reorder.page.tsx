@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +12,7 @@ import { SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageBar } from '#platform/ui/page-bar.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { reorderRoute } from '../contract/reorder.ts';
 import { LoadingRows } from './loading-rows.tsx';
@@ -23,11 +25,11 @@ export default function Reorder() {
   const me = useMe();
   const { person } = useOutletContext<{ person: ReactNode }>();
   return (
-    <div className={s.page}>
+    <Stack gap={0} h="100%">
       <title>{`${t('reorder')} · ${t('common:product')}`}</title>
       <PageBar trail={[t('inventory'), t('reorder')]} person={person} />
       {me.can('product-stock.read') ? <Shown /> : <NoPermission />}
-    </div>
+    </Stack>
   );
 }
 
@@ -59,7 +61,7 @@ function Shown() {
   }));
   return (
     <div className={s.scroll} aria-busy={plan === undefined || reorderQuery.isPlaceholderData}>
-      <div className={s.head}>
+      <Group gap="8px 14px" mb={12}>
         <h1>{t('reorder')}</h1>
         <span className={s.asOf} role="status">
           {plan !== undefined &&
@@ -87,10 +89,10 @@ function Shown() {
           />
           <ExportField list={reorderRoute} query={dropEmpty(filters)} />
         </div>
-      </div>
+      </Group>
       <div className={s.sheets} data-old={reorderQuery.isPlaceholderData || undefined}>
         {plan === undefined ? (
-          <section className={s.sheet} data-part="last">
+          <section className={`${ui.box} ${s.sheet}`} data-part="last">
             <LoadingRows count={6} />
           </section>
         ) : (

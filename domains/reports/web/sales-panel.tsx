@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
@@ -20,8 +21,8 @@ export function SalesPanel({ day, byHour, onChange }: Props) {
   const bars = useBars(day, byHour);
   const from = day === undefined ? '' : daysAfter(day.business_date, byHour ? 0 : -13);
   return (
-    <section className={s.sheet} data-part="chart" aria-labelledby="sales-by">
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="chart" aria-labelledby="sales-by">
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id="sales-by">{t(byHour ? 'sales_by_hour' : 'sales_by_day')}</h2>
         <ul className={s.legend}>
           <li data-kind="bar">{t(byHour ? 'this_day' : 'this_fortnight')}</li>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { InventoryDashboard } from '../contract/inventory-dashboard.ts';
 import { LoadingRows } from './loading-rows.tsx';
@@ -26,14 +27,14 @@ export function StockBreakdown({ stock, by }: Props) {
       low,
     });
   return (
-    <section className={s.sheet} data-part={by} aria-labelledby={title}>
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part={by} aria-labelledby={title}>
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id={title}>{t(`stock_by_${by}`)}</h2>
       </div>
       {stock === undefined && <LoadingRows count={4} />}
-      {stock !== undefined && rows.length === 0 && <p className={s.empty}>{t('no_stock_yet')}</p>}
+      {stock !== undefined && rows.length === 0 && <p className={ui.empty}>{t('no_stock_yet')}</p>}
       {rows.length > 0 && (
-        <table className={s.table}>
+        <table className={`${ui.table} ${s.table}`}>
           <thead>
             <tr>
               <th scope="col">{t(isByWarehouse ? 'warehouse' : 'category')}</th>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export function TodayHead({ day, branch_id, isBehind, onChange }: Props) {
   const dates = useDates();
   const { weekday } = useWeekdays();
   return (
-    <div className={s.head}>
+    <Group gap="8px 14px" mb={12}>
       <h1>
         {day === undefined ? (
           <i className={s.unknown} data-wide aria-hidden="true" />
@@ -44,7 +45,7 @@ export function TodayHead({ day, branch_id, isBehind, onChange }: Props) {
         )}
         <DateField day={day} onChange={onChange} />
       </div>
-    </div>
+    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useOutletContext } from 'react-router';
@@ -26,11 +27,11 @@ export default function Today() {
     return <Navigate to="/dashboard/pos" replace />;
   }
   return (
-    <div className={s.page}>
+    <Stack gap={0} h="100%">
       <title>{`${t('today')} · ${t('common:product')}`}</title>
       <PageBar trail={[t('today')]} person={person} />
       {me.can('dashboard.read') ? <Day /> : <NoPermission />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { DayLists } from '../contract/dashboard.ts';
 import { LoadingRows } from './loading-rows.tsx';
@@ -12,16 +13,16 @@ export function TopProducts({ day, hasFailed }: { day: DayLists | undefined; has
   const format = useNumberFormat(day?.currency);
   const language = format.language;
   return (
-    <section className={s.sheet} data-part="top" aria-labelledby="top-products">
-      <div className={s.sheetHead}>
+    <section className={`${ui.box} ${s.sheet}`} data-part="top" aria-labelledby="top-products">
+      <div className={`${ui.head} ${s.sheetHead}`}>
         <h2 id="top-products">{t('top_products')}</h2>
         <small>{t('without_vat')}</small>
       </div>
       {day === undefined && !hasFailed && <LoadingRows count={6} />}
-      {day === undefined && hasFailed && <p className={s.empty}>{t('needs_failed')}</p>}
-      {day?.top_products.length === 0 && <p className={s.empty}>{t('nothing_sold')}</p>}
+      {day === undefined && hasFailed && <p className={ui.empty}>{t('needs_failed')}</p>}
+      {day?.top_products.length === 0 && <p className={ui.empty}>{t('nothing_sold')}</p>}
       {day !== undefined && day.top_products.length > 0 && (
-        <table className={s.table}>
+        <table className={`${ui.table} ${s.table}`}>
           <thead>
             <tr>
               <th scope="col">{t('product')}</th>

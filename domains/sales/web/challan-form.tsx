@@ -10,6 +10,7 @@ import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Invoice, postChallanRoute } from '../contract/invoice.ts';
 
@@ -50,8 +51,8 @@ export function ChallanForm({ invoice, onClose }: Props) {
         const name = line === undefined ? '' : variantName(line, language);
         const value = given.get(sale_line_id);
         return (
-          <div key={sale_line_id} className={s.cells}>
-            <label className={s.check}>
+          <div key={sale_line_id} className={`${ui.row} ${s.cells}`}>
+            <label className={ui.check}>
               <input
                 type="checkbox"
                 checked={value !== undefined}

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { PrintMenu } from '#domains/documents/web/part/print-menu.tsx';
-import s from '#domains/orders/web/part/trade.module.css';
 import { useOrderAction } from '#domains/orders/web/part/use-order-action.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -27,9 +27,9 @@ export function Challans({ invoice }: { invoice: Invoice }) {
     return line === undefined ? '' : variantName(line, format.language);
   };
   return (
-    <section className={s.sheet}>
+    <section className={ui.sheet}>
       <h2>{t('challans')}</h2>
-      <ul className={s.after}>
+      <ul className={ui.rows}>
         {invoice.challans.map((one) => (
           <li key={one.id}>
             <b>

@@ -10,6 +10,7 @@ import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { useWhenFound } from '#platform/ui/use-when-found.ts';
@@ -46,8 +47,8 @@ export function FindReceipt({ currency, onFind, onLoose }: Props) {
     else whenFound(() => findFirst.current());
   };
   return (
-    <div className={s.finding}>
-      <form className={s.search} onSubmit={find}>
+    <div className={`${ui.page} ${ui.column}`}>
+      <form className={ui.search} onSubmit={find}>
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
@@ -65,7 +66,7 @@ export function FindReceipt({ currency, onFind, onLoose }: Props) {
         </Button>
       </form>
       {(me.can('return-sale.without_receipt') || me.can('approvals.create')) && (
-        <p className={s.loose}>
+        <p className={`${ui.ends} ${ui.hint}`}>
           <span>{t('without_receipt_text')}</span>
           <Button variant="default" onClick={onLoose}>
             {t('without_receipt')}
@@ -113,7 +114,7 @@ function LastSales({ rows, isSearch, currency, onFind }: ListProps) {
   const { t } = useTranslation('returns');
   const format = useNumberFormat(currency);
   const dates = useDates();
-  if (rows === undefined) return <div className={s.outline} aria-busy="true" />;
+  if (rows === undefined) return <div className={ui.outline} aria-busy="true" />;
   if (rows.length === 0) {
     return isSearch ? (
       <PageMessage title={t('no_sales')} text={t('no_sales_text')} />
@@ -122,18 +123,18 @@ function LastSales({ rows, isSearch, currency, onFind }: ListProps) {
     );
   }
   return (
-    <section className={s.sheet} aria-label={t(isSearch ? 'found_sales' : 'last_sales')}>
-      <h2 className={s.sheetTitle}>{t(isSearch ? 'found_sales' : 'last_sales')}</h2>
-      <ul className={s.sales}>
+    <section className={ui.sheet} aria-label={t(isSearch ? 'found_sales' : 'last_sales')}>
+      <h2>{t(isSearch ? 'found_sales' : 'last_sales')}</h2>
+      <ul className={ui.press}>
         {rows.map((row) => (
           <li key={row.id}>
-            <button type="button" onClick={() => onFind(row.id)}>
+            <button type="button" className={s.sale} onClick={() => onFind(row.id)}>
               <b className="figures">{row.number}</b>
-              <span className={s.saleWho}>{row.customer_name ?? t('walk_in')}</span>
-              <span className={`${s.saleWhen} figures`}>
+              <span>{row.customer_name ?? t('walk_in')}</span>
+              <span className={`${ui.quiet} figures`}>
                 {dates.shortDay(row.business_date)}, {dates.time(row.posted_at)}
               </span>
-              <b className={`${s.saleTotal} figures`}>
+              <b className={`${ui.amount} figures`}>
                 {row.kind === 'sale' ? format.money(row.total) : ''}
               </b>
             </button>

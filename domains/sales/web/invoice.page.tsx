@@ -16,6 +16,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName, variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -49,10 +50,10 @@ export default function InvoicePage() {
           onRetry={() => void invoiceQuery.refetch()}
         />
       )}
-      {canRead && invoiceQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && invoiceQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {invoice !== undefined && (
-        <div className={s.sides}>
-          <div className={s.main}>
+        <div className={ui.sides}>
+          <div className={ui.stack}>
             <InvoiceLines invoice={invoice} />
             <Challans invoice={invoice} />
           </div>
@@ -71,7 +72,7 @@ function Head({ invoice }: Props) {
   return (
     <>
       {invoice.reversed_by !== null && <Tag tone="bad">{t('lists:reversed')}</Tag>}
-      <span className={s.hint}>
+      <span className={ui.quiet}>
         <span className="figures">{dates.day(invoice.business_date)}</span> ·{' '}
         {localName(invoice.warehouse, i18n.language)} · {invoice.cashier}
       </span>
@@ -86,8 +87,8 @@ function InvoiceLines({ invoice }: Props) {
     invoice.to_deliver.map(({ sale_line_id, quantity }) => [sale_line_id, quantity]),
   );
   return (
-    <section className={s.tableSheet}>
-      <table className={s.table}>
+    <section className={`${ui.box} ${ui.box} ${s.tableSheet}`}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('goods')}</th>
@@ -146,10 +147,10 @@ function Side({ invoice }: Props) {
   const isOpen = invoice.to_deliver.some(({ quantity }) => quantity > 0);
   const canDeliver = isOpen && invoice.reversed_by === null && me.can('sales.deliver');
   return (
-    <aside className={s.side}>
-      <section className={s.sheet}>
+    <aside className={ui.stack}>
+      <section className={ui.sheet}>
         <h2>{invoice.customer_name ?? t('nobody')}</h2>
-        <dl className={s.sums}>
+        <dl className={ui.sums}>
           {sums
             .filter(([key, value]) => value !== 0 || always.includes(key))
             .map(([key, value]) => (
@@ -168,8 +169,8 @@ function Side({ invoice }: Props) {
         {reference !== '' && <p>{reference}</p>}
         {note !== '' && <p>{note}</p>}
       </section>
-      <section className={`${s.sheet} ${s.fields} screen-only`}>
-        <div className={s.buttons}>
+      <section className={`${ui.sheet} ${ui.parts} screen-only`}>
+        <div className={`${ui.row} ${s.buttons}`}>
           {canDeliver && (
             <Button size="md" onClick={() => setHanding(true)}>
               {t('hand_over')}

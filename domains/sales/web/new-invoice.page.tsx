@@ -42,6 +42,7 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type InvoiceRequest, postInvoiceRoute } from '../contract/invoice.ts';
 import type { PromisedOrder } from '../core/promised-terms.ts';
@@ -90,7 +91,7 @@ function InvoiceOfOrder({ id, read }: { id: string; read: OrderRoutes['read'] })
       </FormDraft>
     );
   }
-  if (orderQuery.error === null) return <div className={s.outline} aria-busy="true" />;
+  if (orderQuery.error === null) return <div className={ui.outline} aria-busy="true" />;
   return (
     <ErrorState
       title={t('order_failed')}
@@ -167,7 +168,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
       inPercent
     >
       {isFree && (
-        <section className={`${s.sheet} ${s.fields}`}>
+        <section className={`${ui.sheet} ${ui.parts}`}>
           <QuotedPromotions
             promotions={quoted.quote?.promotions ?? []}
             code={coupon_code}
@@ -176,7 +177,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
           />
         </section>
       )}
-      <section className={`${s.sheet} ${s.fields}`}>
+      <section className={`${ui.sheet} ${ui.parts}`}>
         <TenderFields
           label={t('paid_now')}
           tenders={tenders}
@@ -192,7 +193,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
             onSpend={(points) => setDraft((before) => ({ ...before, points }))}
           />
         )}
-        <dl className={s.sums}>
+        <dl className={ui.sums}>
           <div data-key="due">
             <dt>{t('goes_on_due')}</dt>
             <dd className="figures">{format.amount(minor(Math.max(due, 0)))}</dd>
@@ -203,7 +204,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
             {failure}
           </p>
         )}
-        <div className={s.buttons}>
+        <div className={`${ui.row} ${s.buttons}`}>
           <Button
             size="md"
             loading={posting.isPending}
@@ -218,7 +219,7 @@ function Writing({ begin, order_id, promised, deposit = ZERO }: WritingProps) {
             </Button>
           )}
         </div>
-        <p className={s.hint} role="status">
+        <p className={ui.quiet} role="status">
           {missing === null ? t('post_keys') : t(`missing_${missing}`)}
         </p>
       </section>

@@ -5,8 +5,8 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { findSaleToReturnRoute } from '../contract/sale-to-return.ts';
-import s from './return.module.css';
 import { ReturnWithReceipt } from './return-with-receipt.tsx';
 import type { ReturnSettings } from './returns.queries.ts';
 import type { Posted } from './use-posting-return.ts';
@@ -57,5 +57,5 @@ export function OpenReceipt({ code, settings, onLeave, onPosted }: Props) {
       />
     );
   }
-  return <div className={s.outline} aria-busy="true" />;
+  return <div className={ui.outline} aria-busy="true" />;
 }

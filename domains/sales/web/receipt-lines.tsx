@@ -7,6 +7,7 @@ import { add, subtract } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
 import type { ReturnPreview } from '../core/preview-return.ts';
@@ -31,19 +32,19 @@ export function ReceiptLines({ sale, draft, preview, dispatch }: Props) {
   }, []);
   const all = sale.lines.map(({ id, left, pieces }) => ({ id, quantity: left.quantity, pieces }));
   return (
-    <section className={s.sheet} aria-label={t('what_comes_back')}>
-      <div className={s.sheetHead}>
-        <h2 className={s.sheetTitle}>{t('what_comes_back')}</h2>
+    <section className={ui.sheet} aria-label={t('what_comes_back')}>
+      <div className={ui.head}>
+        <h2>{t('what_comes_back')}</h2>
         <Button
           variant="default"
           size="xs"
-          className={s.all}
+          ml="auto"
           onClick={() => dispatch({ kind: 'bring_all', lines: isAll ? [] : all })}
         >
           {t(isAll ? 'take_none' : 'take_all')}
         </Button>
       </div>
-      <ul className={s.lines} ref={list}>
+      <ul className={`${ui.rows} ${s.lines}`} ref={list}>
         {sale.lines.map((line) => (
           <ReceiptLine
             key={line.id}
@@ -94,7 +95,7 @@ function ReceiptLine({ line, quantity, pieces, back, dispatch }: LineProps) {
     line.pieces.length > 0 ? bringPieces(line.pieces) : bring(Math.min(ONE, left) as Quantity);
   return (
     <li data-chosen={quantity > 0 || undefined} data-gone={left === 0 || undefined}>
-      <label className={s.choose}>
+      <label className={ui.check}>
         <input
           type="checkbox"
           aria-label={t('choose_line', { name })}
@@ -102,7 +103,7 @@ function ReceiptLine({ line, quantity, pieces, back, dispatch }: LineProps) {
           checked={quantity > 0}
           onChange={() => (quantity > 0 ? bring(0 as Quantity) : bringFirst())}
         />
-        <span className={s.lineName}>
+        <span className={ui.words}>
           <b>{name}</b>
           <small className="figures">
             {t('sold_quantity', {
@@ -124,7 +125,7 @@ function ReceiptLine({ line, quantity, pieces, back, dispatch }: LineProps) {
         <ChoosePieces name={name} pieces={line.pieces} chosen={pieces} onChange={bringPieces} />
       )}
       {quantity > 0 && line.pieces.length === 0 && (
-        <span className={s.lineCount}>
+        <span className={ui.row}>
           <QuantityStepper
             value={quantity}
             limit={left}
@@ -139,7 +140,7 @@ function ReceiptLine({ line, quantity, pieces, back, dispatch }: LineProps) {
           </small>
         </span>
       )}
-      <b className={`${s.lineAmount} figures`}>
+      <b className={`${ui.amount} figures`}>
         {back === undefined
           ? ''
           : format.amount(

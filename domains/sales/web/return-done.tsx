@@ -9,6 +9,7 @@ import r from '#domains/documents/web/part/receipt-sheet.module.css';
 import { ReceiptSheet } from '#domains/documents/web/part/receipt-sheet.tsx';
 import { minor } from '#domains/kernel/core/money.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { buildReturnPrintout, differenceOf } from '../core/return-printout.ts';
 import s from './return.module.css';
@@ -47,31 +48,31 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
   const difference = differenceOf(done);
   const change = done.taken?.change ?? 0;
   return (
-    <div className={s.done}>
+    <div className={ui.ending}>
       <div className={s.tray}>
         <ReceiptSheet printout={printout} size="80" qr={null} />
       </div>
-      <div className={s.doneSide}>
-        <p className={s.number}>
+      <div className={ui.endingSide}>
+        <p className={`${ui.row} ${ui.ok}`}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
           <b className="figures">{done.number}</b>
         </p>
         {wasThere && (
-          <p className={s.notice} role="alert">
+          <p className={ui.notice} role="alert">
             {t('was_there')}
           </p>
         )}
-        <p className={s.outcome} data-tone={difference < 0 ? 'give_back' : undefined}>
+        <p className={ui.total} data-tone={difference < 0 ? 'give_back' : undefined}>
           <span>{printout.total.label}</span>
           <b className="figures">{format.shortMoney(minor(Math.abs(difference)))}</b>
         </p>
         {change > 0 && (
-          <p className={s.change} data-tone="give_back">
+          <p className={`${ui.sum} ${ui.ok}`}>
             <span>{t('change')}</span>
             <b className="figures">{format.shortMoney(minor(change))}</b>
           </p>
         )}
-        <div className={s.actions}>
+        <div>
           <Button
             variant="default"
             size="md"

@@ -10,6 +10,7 @@ import { parseUnitId } from '#domains/pricing/web/part/expand-units.ts';
 import { QuotedPromotions } from '#domains/pricing/web/part/quoted-promotions.tsx';
 import { useOnceQuoted, useQuote } from '#domains/pricing/web/part/use-quote.ts';
 import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { SaleToReturn } from '../contract/sale-to-return.ts';
@@ -17,7 +18,6 @@ import { NOTHING_BACK, previewReturn, type ReturnPreview } from '../core/preview
 import { findAmountsLeft } from '../core/price-return.ts';
 import { paymentsOf } from './payments-of.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
-import s from './return.module.css';
 import type { ReturnSettings } from './returns.queries.ts';
 import { Settlement } from './settlement.tsx';
 import { TakenLines } from './taken-lines.tsx';
@@ -58,18 +58,18 @@ export function ReturnWithReceipt({ sale, settings, onLeave, onPosted }: Props) 
   });
   usePostKey(post);
   return (
-    <div className={s.desk}>
-      <div className={s.parts}>
+    <div className={ui.sides}>
+      <div className={ui.stack}>
         <ReceiptHead sale={sale} currency={settings.shop.currency} onLeave={onLeave} />
         {isAllBack ? (
-          <p className={s.notice}>{t('all_back')}</p>
+          <p className={ui.notice}>{t('all_back')}</p>
         ) : (
           <ReceiptLines sale={sale} draft={draft} preview={preview} dispatch={dispatch} />
         )}
         {!isAllBack && me.can('pos-sale.create') && (
-          <section className={s.sheet} aria-label={t('other_goods')}>
-            <div className={s.sheetHead}>
-              <h2 className={s.sheetTitle}>{t('other_goods')}</h2>
+          <section className={ui.sheet} aria-label={t('other_goods')}>
+            <div className={ui.head}>
+              <h2>{t('other_goods')}</h2>
               <small>{t('other_goods_text')}</small>
             </div>
             <VariantField
@@ -128,10 +128,10 @@ function ReceiptHead({
   const dates = useDates();
   const left = findAmountsLeft(sale.balance);
   return (
-    <header className={s.receiptHead}>
+    <header className={ui.ends}>
       <div>
         <h2>{t('receipt', { number: sale.number })}</h2>
-        <p>
+        <p className={ui.hint}>
           <span className="figures">
             {dates.day(sale.business_date)}, {dates.time(sale.posted_at)}
           </span>
@@ -140,10 +140,10 @@ function ReceiptHead({
           {' · '}
           {t('sold_by', { name: sale.cashier })}
         </p>
-        <p className="figures">
+        <p className={`${ui.hint} figures`}>
           {t('total_of', { amount: format.money(sale.total) })}
           {left.due > 0 && (
-            <b className={s.due}>{t('due_of', { amount: format.money(left.due) })}</b>
+            <b className={ui.warn}> {t('due_of', { amount: format.money(left.due) })}</b>
           )}
         </p>
       </div>

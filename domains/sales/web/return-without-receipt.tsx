@@ -12,6 +12,7 @@ import { openRegisterOf } from '#domains/shops/web/part/open-register.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { priceLoose, priceNow } from '../core/price-loose.ts';
 import { paymentsOf } from './payments-of.ts';
@@ -60,19 +61,19 @@ export function ReturnWithoutReceipt({ settings, onLeave, onPosted }: Props) {
   };
   usePostKey(post);
   return (
-    <div className={s.desk}>
-      <div className={s.parts}>
-        <header className={s.receiptHead}>
+    <div className={ui.sides}>
+      <div className={ui.stack}>
+        <header className={ui.ends}>
           <div>
             <h2>{t('without_receipt')}</h2>
-            <p>{t('without_receipt_text')}</p>
+            <p className={ui.hint}>{t('without_receipt_text')}</p>
           </div>
           <Button variant="default" onClick={onLeave}>
             {t('other_receipt')}
           </Button>
         </header>
-        <section className={s.sheet} aria-label={t('what_comes_back')}>
-          <h2 className={s.sheetTitle}>{t('what_comes_back')}</h2>
+        <section className={ui.sheet} aria-label={t('what_comes_back')}>
+          <h2>{t('what_comes_back')}</h2>
           <VariantField
             field={search}
             warehouse_id={warehouse_id}
@@ -136,7 +137,7 @@ function LooseLines({ draft, priced, currency, dispatch }: LinesProps) {
   const format = useNumberFormat(currency);
   if (draft.takenLines.length === 0) return null;
   return (
-    <ul className={s.lines}>
+    <ul className={`${ui.rows} ${s.lines}`}>
       {draft.takenLines.map((line, index) => {
         const { product, quantity } = line;
         const name = variantName(product, format.language);
@@ -145,11 +146,11 @@ function LooseLines({ draft, priced, currency, dispatch }: LinesProps) {
         const variant_id = product.id;
         return (
           <li key={variant_id} data-chosen>
-            <span className={s.lineName}>
+            <span className={ui.words}>
               <b>{name}</b>
               <small className="figures">{t('most', { amount: format.money(most) })}</small>
             </span>
-            <span className={s.lineCount}>
+            <span className={ui.row}>
               <MoneyField
                 className={s.price ?? ''}
                 aria-label={t('unit_price_back', { name })}
@@ -159,6 +160,7 @@ function LooseLines({ draft, priced, currency, dispatch }: LinesProps) {
                 }}
               />
               <QuantityStepper
+                of={variant_id}
                 value={quantity}
                 limit={QUANTITY_MAX as Quantity}
                 decimals={product.decimals}
@@ -168,12 +170,12 @@ function LooseLines({ draft, priced, currency, dispatch }: LinesProps) {
                 }
               />
             </span>
-            <b className={`${s.lineAmount} figures`}>
+            <b className={`${ui.amount} figures`}>
               {format.amount(priced?.lines[index]?.net ?? ZERO)}
             </b>
             <button
               type="button"
-              className={s.remove}
+              className={ui.square}
               aria-label={t('remove_goods', { name })}
               onClick={() => dispatch({ kind: 'remove', variant_id })}
             >

@@ -7,9 +7,9 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { FindReceipt } from './find-receipt.tsx';
 import { OpenReceipt } from './open-receipt.tsx';
-import s from './return.module.css';
 import { ReturnDone } from './return-done.tsx';
 import { ReturnWithoutReceipt } from './return-without-receipt.tsx';
 import { useReturnSettings } from './returns.queries.ts';
@@ -30,7 +30,7 @@ export default function Return() {
           component={Link}
           to="/dashboard/pos"
           variant="default"
-          className={s.toTill}
+          ml="auto"
           leftSection={<IconArrowLeft size={18} stroke={1.75} />}
         >
           {t('to_till')}
@@ -61,7 +61,7 @@ function ReturnForm() {
     );
   }
   if (settings.isPending || shop === undefined || warehouse === undefined) {
-    return <div className={s.outline} aria-busy="true" />;
+    return <div className={ui.outline} aria-busy="true" />;
   }
   const known = { shop, methods, warehouse_id: warehouse.id };
   return (

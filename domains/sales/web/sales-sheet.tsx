@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { documentPath } from '#domains/documents/core/document-path.ts';
@@ -9,7 +10,6 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { listSalesRoute } from '../contract/read-sale.ts';
-import s from './sales-sheet.module.css';
 
 type Answer = CallAnswer<typeof listSalesRoute>;
 type Row = Answer['data'][number];
@@ -105,7 +105,9 @@ function Amount({ amount, isDue = false }: { amount: Minor; isDue?: boolean }) {
   const format = useNumberFormat();
   if (amount === 0) return '–';
   return isDue && amount > 0 ? (
-    <span className={s.due}>{format.amount(amount)}</span>
+    <Box component="span" c="var(--hk-warn)">
+      {format.amount(amount)}
+    </Box>
   ) : (
     format.amount(amount)
   );

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { failureText } from '#platform/client/failure-message.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Money } from './payments-of.ts';
 import s from './return.module.css';
@@ -44,17 +46,17 @@ export function Settlement(props: Props) {
   const isReasoned = !props.isReasonNeeded || draft.reason.trim() !== '';
   const isCounted = difference > 0 && !draft.isOnDue && money.method?.kind === 'cash';
   return (
-    <aside className={s.settlement}>
+    <aside className={`${ui.sheet} ${ui.parts} ${s.settlement}`}>
       {isChosen ? (
         <>
           <Sums rows={rows} />
           {notes.map(({ key, amount }) => (
-            <p key={key} className={s.note}>
+            <p key={key} className={ui.warning}>
               {t(key, { amount: format.amount(amount) })}
             </p>
           ))}
           <hr className="stitch" />
-          <p className={s.outcome} data-tone={outcome} aria-live="polite">
+          <p className={ui.total} data-tone={outcome} aria-live="polite">
             <span>{t(outcome)}</span>
             <b className="figures">{format.money(minor(Math.abs(difference)))}</b>
           </p>
@@ -74,9 +76,10 @@ export function Settlement(props: Props) {
             />
           )}
           {difference !== 0 && !draft.isOnDue && money.method?.kind === 'gift_card' && (
-            <label className={s.field}>
+            <label className={f.label}>
               <span>{t('card_code')}</span>
               <input
+                className={f.field}
                 maxLength={30}
                 autoComplete="off"
                 autoCapitalize="characters"
@@ -91,7 +94,7 @@ export function Settlement(props: Props) {
           {isCounted && <Counted {...props} />}
         </>
       ) : (
-        <p className={s.nothing}>{t('nothing_chosen')}</p>
+        <p className={ui.empty}>{t('nothing_chosen')}</p>
       )}
       <Reason draft={draft} dispatch={dispatch} isNeeded={props.isReasonNeeded} />
       {posting.error !== null && <Failure error={posting.error} />}
@@ -124,7 +127,7 @@ function MoneyOrDue({ choice, draft, dispatch, format }: ChoiceProps) {
     dispatch({ kind: 'hand_out', amount: minor(Math.min(choice, some)) });
   return (
     <>
-      <fieldset className={`${s.tenders} ${s.halves}`}>
+      <fieldset className={ui.choices}>
         <legend>{t('money_or_due', { amount: format.money(choice) })}</legend>
         <button type="button" aria-pressed={amount === 0} onClick={() => handOut(ZERO)}>
           {t('all_off_due')}
@@ -133,9 +136,14 @@ function MoneyOrDue({ choice, draft, dispatch, format }: ChoiceProps) {
           {t('all_handed_out')}
         </button>
       </fieldset>
-      <div className={s.field}>
+      <div className={f.label}>
         <span>{t('handed_out')}</span>
-        <MoneyField aria-label={t('handed_out')} value={amount} onChange={handOut} />
+        <MoneyField
+          className={f.field}
+          aria-label={t('handed_out')}
+          value={amount}
+          onChange={handOut}
+        />
       </div>
     </>
   );
@@ -145,7 +153,7 @@ function Sums({ rows }: Pick<Props, 'rows'>) {
   const { t } = useTranslation('returns');
   const format = useNumberFormat();
   return (
-    <dl className={s.sums}>
+    <dl className={ui.sums}>
       {rows.map(({ label, amount, isStrong }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two halves may have the same label.
         <div key={`${label} ${index}`} data-strong={isStrong || undefined}>
@@ -163,16 +171,17 @@ function Counted({ draft, dispatch, difference, money, settings }: Props) {
   const format = useNumberFormat(settings.shop.currency);
   return (
     <>
-      <div className={s.field}>
+      <div className={f.label}>
         <span>{t('handed_over')}</span>
         <MoneyField
+          className={f.field}
           aria-label={t('handed_over')}
           value={draft.handed ?? difference}
           onChange={(handed) => dispatch({ kind: 'handed', handed })}
         />
       </div>
       {(money.change > 0 || !money.isEnough) && (
-        <p className={s.change} data-tone={money.isEnough ? 'give_back' : 'to_pay'}>
+        <p className={`${ui.sum} ${money.isEnough ? ui.ok : ui.warn}`}>
           <span>{t(money.isEnough ? 'change' : 'too_little')}</span>
           {money.isEnough && <b className="figures">{format.money(money.change)}</b>}
         </p>
@@ -188,17 +197,18 @@ type ReasonProps = Pick<Props, 'draft' | 'dispatch'> & { isNeeded: boolean };
 function Reason({ draft, dispatch, isNeeded }: ReasonProps) {
   const { t } = useTranslation('returns');
   return (
-    <div className={s.reason}>
-      <label className={s.field}>
+    <div className={ui.stack}>
+      <label className={f.label}>
         <span>{t(isNeeded ? 'reason' : 'reason_optional')}</span>
         <input
+          className={f.field}
           maxLength={500}
           autoComplete="off"
           value={draft.reason}
           onChange={(event) => dispatch({ kind: 'reason', reason: event.currentTarget.value })}
         />
       </label>
-      <div className={s.chips}>
+      <div className={ui.chips}>
         {REASONS.map((reason) => (
           <button
             key={reason}
@@ -219,7 +229,7 @@ function Failure({ error }: { error: unknown }) {
   const { t } = useTranslation('returns');
   const refusal = failureText(error, '');
   return (
-    <p className={s.failure} role="alert">
+    <p className={ui.failure} role="alert">
       {refusal !== '' ? (
         <>
           <b>{t('posting_failed')}</b> {refusal}

@@ -6,6 +6,7 @@ import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import { limitOf, shortBy } from '#domains/pricing/web/part/expand-units.ts';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import { localName, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './return.module.css';
@@ -25,7 +26,7 @@ export function TakenLines({ draft, quote, taken, dispatch }: Props) {
   const format = useNumberFormat();
   if (draft.takenLines.length === 0) return null;
   return (
-    <ul className={s.lines}>
+    <ul className={`${ui.rows} ${s.lines}`}>
       {draft.takenLines.map(({ product, quantity }, index) => {
         const name = variantName(product, format.language);
         const net = taken?.lines[index]?.net;
@@ -33,7 +34,7 @@ export function TakenLines({ draft, quote, taken, dispatch }: Props) {
         const { unit_price = product.unit_price, promotion = null } = quote?.lines[index] ?? {};
         return (
           <li key={product.id} data-chosen>
-            <span className={s.lineName}>
+            <span className={ui.words}>
               <b>{name}</b>
               <small className="figures">{format.money(unit_price)}</small>
               {shortage > 0 && (
@@ -47,8 +48,9 @@ export function TakenLines({ draft, quote, taken, dispatch }: Props) {
                 </span>
               )}
             </span>
-            <span className={s.lineCount}>
+            <span className={ui.row}>
               <QuantityStepper
+                of={product.id}
                 value={quantity}
                 limit={limitOf(product)}
                 decimals={product.decimals}
@@ -62,12 +64,10 @@ export function TakenLines({ draft, quote, taken, dispatch }: Props) {
                 }
               />
             </span>
-            <b className={`${s.lineAmount} figures`}>
-              {net === undefined ? '' : format.amount(net)}
-            </b>
+            <b className={`${ui.amount} figures`}>{net === undefined ? '' : format.amount(net)}</b>
             <button
               type="button"
-              className={s.remove}
+              className={ui.square}
               aria-label={t('remove_goods', { name })}
               onClick={() => dispatch({ kind: 'remove', variant_id: product.id })}
             >

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './return.module.css';
 import type { DraftEvent } from './use-return-draft.ts';
 
 type Props = {
@@ -19,7 +19,7 @@ export function TenderChoice({ label, methods, current, canOweMore, isOnDue, dis
   const { t } = useTranslation('returns');
   const { language } = useNumberFormat();
   return (
-    <fieldset className={s.tenders}>
+    <fieldset className={ui.choices}>
       <legend>{label}</legend>
       {methods.map((method) => (
         <button

@@ -9,10 +9,12 @@ import { expandUnits, isCounted, limitOf } from '#domains/pricing/web/part/expan
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useCodeField } from '#platform/ui/fields/use-code-field.ts';
+import { useQuantityFocus } from '#platform/ui/fields/use-quantity-focus.ts';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { variantName } from '#platform/ui/local-name.ts';
+import { useLettersToSearch } from '#platform/ui/scan/use-letters-to-search.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './return.module.css';
 
 type Props = {
   field: RefObject<HTMLInputElement | null>;
@@ -31,14 +33,18 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
   const client = useQueryClient();
   const latest = useRef(onAdd);
   latest.current = onAdd;
-  const enter = async (code: string) => {
-    const match = await findByCode(code).catch(() => null);
-    if (match === null) return t('goods_failed');
-    if (match === undefined) return t('no_goods');
-    latest.current(ruled(match));
-    return null;
+  const quantityFocus = useQuantityFocus(field);
+  useLettersToSearch(field);
+  const look = async (typed: string) => {
+    const coded = await findByCode(typed).catch(() => null);
+    const found = coded === undefined ? await findByName(typed).catch(() => null) : coded;
+    if (found === null) return { typed, reason: t('goods_failed') };
+    if (found === undefined) return { typed, reason: t('no_goods') };
+    latest.current(ruled(found));
+    const isCode = found === coded || found.product_code.toLowerCase() === typed.toLowerCase();
+    return isCode ? ('taken' as const) : { variant_id: found.id };
   };
-  const codes = useCodeField(field, enter);
+  const codes = useCodeField(field, (typed) => quantityFocus.enter(typed, look));
   const { text, type, missed } = codes;
   const typed = text.trim();
   const [q] = useDebouncedValue(typed, 150);
@@ -57,18 +63,20 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
     onAdd(ruled(product));
     type('');
     field.current?.focus();
+    quantityFocus.want(product.id);
+  };
+  const list = async (query: object) => {
+    const input = { query: { warehouse_id, limit: ROWS, ...query } };
+    return (await client.fetchQuery(queryOptionsFor(listPosProductsRoute, input))).data;
   };
   const findByCode = async (code: string) => {
-    const search = (query: object) =>
-      client.fetchQuery(
-        queryOptionsFor(listPosProductsRoute, { query: { warehouse_id, limit: ROWS, ...query } }),
-      );
-    const [scanned] = (await search({ barcode: code.slice(0, 64) })).data;
+    const [scanned] = await list({ barcode: code.slice(0, 64) });
     // The barcode of a box selects the box.
     const unitMatch =
       scanned && expandUnits(scanned).find(({ barcodes }) => barcodes.includes(code));
-    return unitMatch ?? scanned ?? (await search({ q: code })).data[0];
+    return unitMatch ?? scanned;
   };
+  const findByName = async (name: string) => (await list({ q: name }))[0];
   const isFound = q === typed && !found.isPending && !found.isPlaceholderData;
   const keys = useRowKeys({
     typed,
@@ -78,12 +86,13 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
   });
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
   return (
-    <div className={s.goodsField}>
-      <div className={s.search}>
+    <div>
+      <div className={ui.search}>
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
           data-takes-codes
+          data-finds
           aria-label={t('find_goods')}
           placeholder={codes.pendingText ?? t('find_goods')}
           autoComplete="off"
@@ -96,11 +105,11 @@ export function VariantField({ field, warehouse_id, currency, isBrought = false,
           }}
         />
       </div>
-      <div role="status" className={s.goodsNotice}>
+      <div role="status" className={`${ui.warn} ${ui.small}`}>
         {missed ?? (found.isError && q !== '' ? t('goods_failed') : isNone && t('no_goods'))}
       </div>
       {rows.length > 0 && (
-        <ul className={s.goodsFound} ref={keys.list} onKeyDown={keys.walk}>
+        <ul className={`${ui.press} ${ui.box}`} ref={keys.list} onKeyDown={keys.walk}>
           {rows.map((product) => (
             <FoundVariant
               key={product.id}

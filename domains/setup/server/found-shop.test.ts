@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addUser } from '#domains/identity/server/door/add-user.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { withTransaction } from '#platform/db/database.ts';
-import { shopSet } from '../../../apps/server/with-shop.sql.ts';
+import { shopSet } from '#platform/db/shop-set.sql.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
 import { NOW, openTestShop, PASSWORD, type TestShop } from '../../../testkit/shop.ts';

@@ -5,6 +5,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { dashboardRoute } from '#domains/reports/contract/dashboard.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './branches.module.css';
 import type { Branch, Edited, Warehouse } from './locations.ts';
@@ -21,14 +22,14 @@ export function BranchCard({ branch, warehouses, onEdit }: Props) {
   const me = useMe();
   const name = localName(branch, i18n.language);
   return (
-    <li className={s.card}>
-      <div className={s.head}>
+    <li className={`${ui.sheet} ${ui.parts}`}>
+      <div className={ui.row}>
         <h2>{name}</h2>
         <span className={`${s.code} figures`}>{branch.code}</span>
         {me.can('branches.update') && (
           <button
             type="button"
-            className={s.link}
+            className={ui.link}
             onClick={() => onEdit({ kind: 'branch', branch })}
           >
             {t('change')}
@@ -36,7 +37,7 @@ export function BranchCard({ branch, warehouses, onEdit }: Props) {
           </button>
         )}
       </div>
-      {branch.address !== '' && <p className={s.address}>{branch.address}</p>}
+      {branch.address !== '' && <p className={ui.quiet}>{branch.address}</p>}
       {me.can('dashboard.read') && <Today branch_id={branch.id} />}
       <h3>{t('warehouses')}</h3>
       <ul className={s.warehouses}>
@@ -46,7 +47,7 @@ export function BranchCard({ branch, warehouses, onEdit }: Props) {
             {me.can('warehouse.update') && (
               <button
                 type="button"
-                className={s.link}
+                className={ui.link}
                 onClick={() => onEdit({ kind: 'warehouse', branch, warehouse })}
               >
                 {t('change')}
@@ -59,7 +60,7 @@ export function BranchCard({ branch, warehouses, onEdit }: Props) {
       {me.can('warehouse.create') && (
         <button
           type="button"
-          className={s.link}
+          className={ui.link}
           onClick={() => onEdit({ kind: 'warehouse', branch, warehouse: null })}
         >
           {t('add_warehouse')}

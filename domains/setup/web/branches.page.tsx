@@ -9,6 +9,7 @@ import { allPagesFor } from '#platform/client/all-pages.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { BranchCard } from './branch-card.tsx';
 import s from './branches.module.css';
 import { LocationDialog } from './location-dialog.tsx';
@@ -19,23 +20,35 @@ export default function Branches() {
   const { t } = useTranslation('setup');
   const me = useMe();
   const canRead = me.can('branches.read') && me.can('warehouse.read');
+  const [edited, setEdited] = useState<Edited | null>(null);
   return (
     <ListPage
       title={t('branches')}
       trail={[t('settings:settings')]}
       file={canRead ? { list: listWarehousesRoute } : null}
+      aside={
+        canRead &&
+        me.can('branches.create') && (
+          <Button
+            size="md"
+            leftSection={<IconPlus size={18} stroke={1.75} />}
+            onClick={() => setEdited({ kind: 'branch', branch: null })}
+          >
+            {t('open_branch')}
+          </Button>
+        )
+      }
     >
-      {canRead ? <Listed /> : <NoPermission />}
+      {canRead ? <Listed onEdit={setEdited} /> : <NoPermission />}
+      <LocationDialog edited={edited} onClose={() => setEdited(null)} />
     </ListPage>
   );
 }
 
-function Listed() {
+function Listed({ onEdit }: { onEdit: (edited: Edited) => void }) {
   const { t } = useTranslation('setup');
-  const me = useMe();
   const branches = useQuery(allPagesFor(listBranchesRoute));
   const warehouses = useQuery(allPagesFor(listWarehousesRoute));
-  const [edited, setEdited] = useState<Edited | null>(null);
   const error = branches.error ?? warehouses.error;
   if (error !== null && branches.data === undefined) {
     const retry = () => void Promise.all([branches.refetch(), warehouses.refetch()]);
@@ -44,35 +57,21 @@ function Listed() {
   if (branches.data === undefined || warehouses.data === undefined) {
     return (
       <div className={s.branches} aria-busy="true">
-        <div className={s.outline} />
-        <div className={s.outline} />
+        <div className={ui.outline} />
+        <div className={ui.outline} />
       </div>
     );
   }
   return (
-    <>
-      <div className={s.tools}>
-        {me.can('branches.create') && (
-          <Button
-            size="md"
-            leftSection={<IconPlus size={18} stroke={1.75} />}
-            onClick={() => setEdited({ kind: 'branch', branch: null })}
-          >
-            {t('open_branch')}
-          </Button>
-        )}
-      </div>
-      <ul className={s.branches}>
-        {branches.data.map((branch) => (
-          <BranchCard
-            key={branch.id}
-            branch={branch}
-            warehouses={warehouses.data.filter(({ branch_id }) => branch_id === branch.id)}
-            onEdit={setEdited}
-          />
-        ))}
-      </ul>
-      <LocationDialog edited={edited} onClose={() => setEdited(null)} />
-    </>
+    <ul className={s.branches}>
+      {branches.data.map((branch) => (
+        <BranchCard
+          key={branch.id}
+          branch={branch}
+          warehouses={warehouses.data.filter(({ branch_id }) => branch_id === branch.id)}
+          onEdit={onEdit}
+        />
+      ))}
+    </ul>
   );
 }

@@ -9,8 +9,8 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './branches.module.css';
 import { SettingsFoot } from './settings-foot.tsx';
 
 type Shop = CallAnswer<typeof shopInfoRoute>['data'];
@@ -47,7 +47,7 @@ export function CodeSettings({ shop }: { shop: Shop }) {
   const failure = failureMessage(saving.error, t('unreached'));
   return (
     <form
-      className={`${f.form} ${s.settings} ${s.samples}`}
+      className={`${f.form} ${ui.sheet} ${ui.column} `}
       onSubmit={submit}
       aria-label={t('codes')}
     >
@@ -160,7 +160,7 @@ function ScaleFields({ layout, onChange }: FieldsProps) {
         </Labelled>
       </div>
       {counts('decimals', 0, layout.value === 'price' ? 2 : 4)}
-      <p className={`figures ${s.address}`} role="status">
+      <p className={`figures ${ui.quiet}`} role="status">
         {t('scale_looks', { example: exampleOf(layout) })}
       </p>
       <label className={f.check}>

@@ -10,8 +10,8 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './branches.module.css';
 import { readRate } from './read-rate.ts';
 import { SettingsFoot } from './settings-foot.tsx';
 
@@ -39,7 +39,7 @@ export function CostNotice({ version, share: currentShare }: Props) {
     : failureMessage(saving.error, t('unreached'));
   return (
     <form
-      className={`${f.form} ${s.settings} ${s.samples}`}
+      className={`${f.form} ${ui.sheet} ${ui.column} `}
       onSubmit={submit}
       aria-label={t('cost_increase_share')}
     >

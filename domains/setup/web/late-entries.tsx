@@ -6,7 +6,7 @@ import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.t
 import { type CallAnswer, call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import f from '#platform/ui/form.module.css';
-import s from './branches.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { SettingsFoot } from './settings-foot.tsx';
 
 type Rule = CallAnswer<typeof shopInfoRoute>['data']['late_entries'];
@@ -30,15 +30,15 @@ export function LateEntries({ version, rule }: { version: number; rule: Rule }) 
   };
   return (
     <form
-      className={`${f.form} ${s.settings} ${s.samples}`}
+      className={`${f.form} ${ui.sheet} ${ui.column} `}
       onSubmit={submit}
       aria-labelledby={title}
     >
       <b id={title}>{t('late_entries')}</b>
-      <p className={s.address}>{t('late_entries_text')}</p>
-      <div role="radiogroup" aria-labelledby={title} className={s.rules}>
+      <p className={ui.quiet}>{t('late_entries_text')}</p>
+      <div role="radiogroup" aria-labelledby={title}>
         {RULES.map((one) => (
-          <label key={one} className={s.rule}>
+          <label key={one} className={f.check}>
             <input
               type="radio"
               name={title}

@@ -7,6 +7,7 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import s from './branches.module.css';
 import type { Edited } from './locations.ts';
 import { type LocationFields, useLocationForm } from './use-location-form.ts';
@@ -119,7 +120,7 @@ type ShortProps = { value: NegativeStock; onChange: (value: NegativeStock) => vo
 function ShortStock({ value, onChange }: ShortProps) {
   const { t } = useTranslation('setup');
   return (
-    <fieldset className={s.short}>
+    <fieldset className={ui.stack}>
       <legend className={f.label}>{t('short_stock')}</legend>
       {NEGATIVE_STOCK.map((one) => (
         <label key={one} className={f.check}>

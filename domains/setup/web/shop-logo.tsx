@@ -4,7 +4,7 @@ import { OnePicture } from '#domains/catalog/web/part/one-picture.tsx';
 import { setShopLogoRoute } from '#domains/shops/contract/shop-settings.ts';
 import { call } from '#platform/client/call.ts';
 import f from '#platform/ui/form.module.css';
-import s from './branches.module.css';
+import ui from '#platform/ui/shapes.module.css';
 
 const LABELS = { add: 'add_logo', change: 'change_logo' };
 
@@ -17,9 +17,9 @@ export function ShopLogo({ logo }: { logo: string }) {
     await client.invalidateQueries();
   };
   return (
-    <section className={`${s.settings} ${f.form}`} aria-label={t('logo')}>
+    <section className={`${ui.sheet} ${ui.column} ${f.form}`} aria-label={t('logo')}>
       <b>{t('logo')}</b>
-      <p className={s.address}>{t('logo_text')}</p>
+      <p className={ui.quiet}>{t('logo_text')}</p>
       <OnePicture picture={logo === '' ? null : logo} onSet={set} labels={LABELS} />
     </section>
   );

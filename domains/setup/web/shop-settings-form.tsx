@@ -9,8 +9,8 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './branches.module.css';
 import { readRate } from './read-rate.ts';
 import { SettingsFoot } from './settings-foot.tsx';
 import { LanguageChoice, VatFields } from './shop-fields.tsx';
@@ -85,7 +85,7 @@ export function ShopSettingsForm({ shop }: { shop: Shop }) {
     </Labelled>
   );
   return (
-    <form className={`${f.form} ${s.settings}`} onSubmit={submit}>
+    <form className={`${f.form} ${ui.sheet} ${ui.column}`} onSubmit={submit}>
       {text('name', 200)}
       {text('address', 500)}
       <div className={f.pair}>

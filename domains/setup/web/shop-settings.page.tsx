@@ -14,6 +14,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { firstStepsRoute } from '../contract/first-steps.ts';
 import { removeSampleProductsRoute } from '../contract/sample-products.ts';
 import s from './branches.module.css';
@@ -40,7 +41,7 @@ function Known() {
   const shop = shopQuery.data?.data;
   if (shop === undefined) {
     return shopQuery.error === null ? (
-      <div className={`${s.settings} ${s.outline}`} aria-busy="true" />
+      <div className={`${ui.sheet} ${ui.column} ${ui.outline}`} aria-busy="true" />
     ) : (
       <ErrorState
         title={t('settings_failed')}
@@ -50,7 +51,7 @@ function Known() {
     );
   }
   return (
-    <div className={s.all}>
+    <div className={`${ui.page} ${ui.column}`}>
       <FormDraft key={shop.version} of={`shop ${shop.version}`}>
         <ShopSettingsForm shop={shop} />
       </FormDraft>
@@ -94,9 +95,9 @@ function Samples() {
   const hasSamples = steps.data?.data.has_samples === true;
   if (!me.can('sample-products.delete') || (!hasSamples && removed === undefined)) return null;
   return (
-    <section className={`${s.settings} ${f.form} ${s.samples}`} aria-label={t('sample_products')}>
+    <section className={`${ui.sheet} ${ui.column} ${f.form} `} aria-label={t('sample_products')}>
       <b>{t('sample_products')}</b>
-      <p className={s.address}>{t('sample_goods_text')}</p>
+      <p className={ui.quiet}>{t('sample_goods_text')}</p>
       <p role="status" className={f.done}>
         {removed !== undefined && t('samples_removed')}
       </p>

@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { listRolesRoute, type Role } from '#domains/access/contract/role.ts';
@@ -90,7 +91,7 @@ function Branches({ value, onChange }: Props) {
       )}
       {branch_ids !== null &&
         branches.map((branch) => (
-          <div key={branch.id} className={s.branch}>
+          <Box key={branch.id} pl={30}>
             <label className={f.check}>
               <input
                 type="checkbox"
@@ -102,7 +103,7 @@ function Branches({ value, onChange }: Props) {
             {branch_ids.includes(branch.id) && (
               <Warehouses branch_id={branch.id} value={value} onChange={onChange} />
             )}
-          </div>
+          </Box>
         ))}
     </fieldset>
   );
@@ -123,7 +124,7 @@ function Warehouses({ branch_id, value, onChange }: Props & { branch_id: string 
     onChange({ ...value, warehouse_ids: next.length === within.length ? null : next });
   };
   return (
-    <div className={s.warehouses}>
+    <Group gap="0 18px" align="stretch" pl={30}>
       {branchWarehouses.map((warehouse) => (
         <label key={warehouse.id} className={f.check}>
           <input
@@ -134,6 +135,6 @@ function Warehouses({ branch_id, value, onChange }: Props & { branch_id: string 
           {localName(warehouse, i18n.language)}
         </label>
       ))}
-    </div>
+    </Group>
   );
 }

@@ -7,7 +7,7 @@ import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
-import s from './staff.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { type StaffAccess, StaffAccessFields } from './staff-access-fields.tsx';
 
 /** Changes the role and the scope of a member together. */
@@ -35,8 +35,8 @@ export function StaffAccessForm({ person }: { person: StaffUser }) {
     if (!saving.isPending) saving.mutate();
   };
   return (
-    <form className={`${s.sheet} ${f.form}`} onSubmit={submit}>
-      <h2 className={s.title}>{t('role_and_places')}</h2>
+    <form className={`${ui.sheet} ${f.form}`} onSubmit={submit}>
+      <h2>{t('role_and_places')}</h2>
       <StaffAccessFields value={access} onChange={setAccess} />
       {failure !== null && (
         <p className={f.failure} role="alert">

@@ -14,6 +14,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import s from './staff.module.css';
 
 const LIST = '/dashboard/settings/staff';
@@ -29,10 +30,8 @@ export function StaffDoor({ person }: { person: StaffUser }) {
   const canDelete = me.can('staff-users.delete') && !isMe;
   if (!canUpdate && !canDelete) return null;
   return (
-    <section className={s.sheet} aria-labelledby="door">
-      <h2 className={s.title} id="door">
-        {t('door')}
-      </h2>
+    <section className={ui.sheet} aria-labelledby="door">
+      <h2 id="door">{t('door')}</h2>
       {isInvited && me.can('staff-users.create') && (
         <Row label={t('address_hint')}>
           <Button variant="default" size="md" loading={door.isBusy} onClick={() => door.resend()}>
@@ -71,7 +70,7 @@ export function StaffDoor({ person }: { person: StaffUser }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={s.row}>
+    <div className={`${ui.ends} ${s.row}`}>
       <span>{label}</span>
       {children}
     </div>
@@ -87,7 +86,7 @@ function Removal({ person, isBusy, onRemove }: RemovalProps) {
   const isInvited = person.user_id === null;
   const [prompt, sure] = isInvited ? ['withdraw', 'withdraw_sure'] : ['remove', 'remove_sure'];
   return (
-    <div className={s.row}>
+    <div className={`${ui.ends} ${s.row}`}>
       <span />
       <Button
         size="md"

@@ -9,6 +9,7 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import s from './staff.module.css';
 import { StaffAccessForm } from './staff-access-form.tsx';
@@ -41,7 +42,7 @@ export default function StaffUserPage() {
         />
       )}
       {canRead && person === undefined && staffQuery.error === null && (
-        <div className={s.outline} aria-busy="true" />
+        <div className={`${ui.outline} ${ui.column}`} aria-busy="true" />
       )}
       {person !== undefined && <Sheets key={person.version} person={person} />}
     </ListPage>
@@ -54,9 +55,9 @@ function Sheets({ person }: { person: StaffUser }) {
   const isMe = person.user_id === me.user.id;
   const canChangeAccess = me.can('staff-users.update') && person.user_id !== null && !isMe;
   return (
-    <div className={s.sheets}>
+    <div className={ui.columns}>
       <Facts person={person} />
-      {isMe && <p className={s.notice}>{t('self_text')}</p>}
+      {isMe && <p className={ui.notice}>{t('self_text')}</p>}
       {canChangeAccess && me.can('role.read') && (
         <FormDraft of={`staff_place ${person.id} ${person.version}`}>
           <StaffAccessForm person={person} />
@@ -84,7 +85,7 @@ function Facts({ person }: { person: StaffUser }) {
         ] as [string, string][])),
   ];
   return (
-    <section className={s.sheet}>
+    <section className={ui.sheet}>
       <dl className={s.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
@@ -94,7 +95,7 @@ function Facts({ person }: { person: StaffUser }) {
         ))}
       </dl>
       {person.expires_at !== null && (
-        <p className={s.hint}>
+        <p className={ui.hint}>
           {person.state === 'expired'
             ? t('expired_text')
             : t('expires', { at: dates.moment(person.expires_at) })}

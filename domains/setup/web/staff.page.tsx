@@ -39,7 +39,7 @@ export default function Staff() {
         me.can('role.read') && (
           <Button
             size="md"
-            className={s.invite ?? ''}
+            ml="auto"
             leftSection={<IconUserPlus size={18} stroke={1.75} />}
             onClick={() => setInviting(true)}
           >

@@ -18,10 +18,10 @@ export default function Blog() {
       <SiteHead title={t('blog_heading')} description={t('description')} />
       <h1 className="for-readers">{t('blog_heading')}</h1>
       {featured !== null && <Featured post={featured} />}
-      <section className={s.recent}>
+      <section className={`halves ${s.recent}`}>
         <h2>{t('recent')}</h2>
         {recent.length === 0 && featured === null && <p className="lead">{t('nothing_yet')}</p>}
-        <ol>
+        <ol className="ruled">
           {recent.map((post) => (
             <li key={post.id}>
               <a href={`/blog/${post.slug}`}>
@@ -42,7 +42,7 @@ export default function Blog() {
 function Featured({ post }: { post: PostEntry }) {
   const { t, formatDay } = useSite();
   return (
-    <a href={`/blog/${post.slug}`} className={s.featured}>
+    <a href={`/blog/${post.slug}`} className={`halves ${s.featured}`}>
       <Cover post={post} />
       <span>
         <small>

@@ -25,12 +25,12 @@ export default function Contact() {
     { key: 'address', Icon: IconMapPin, text: frame.address, href: null },
   ];
   return (
-    <div className={`page ${s.contact}`}>
+    <div className={`page halves ${s.contact}`}>
       <SiteHead title={t('contact_heading')} description={t('contact_lead')} />
       <div>
         <h1>{t('contact_heading')}</h1>
         <p className="lead">{t('contact_lead')}</p>
-        <dl className={s.reach}>
+        <dl className={`ruled ${s.reach}`}>
           {rows.map(({ key, Icon, text, href }) => (
             <div key={key}>
               <dt>

@@ -59,7 +59,7 @@ export default function Feature() {
           </div>
         </div>
       )}
-      <div className={`page ${s.featureBody}`} lang={feature.language}>
+      <div className={`page halves ${s.featureBody}`} lang={feature.language}>
         <Prose html={feature.body_html} />
         <table className={s.facts}>
           <caption className="for-readers" lang={language}>

@@ -9,7 +9,7 @@ import { SiteIcon } from './site-icon.tsx';
 export default function Features() {
   const { t, frame, digits } = useSite();
   return (
-    <div className={`page ${s.features}`}>
+    <div className={`page halves ${s.features}`}>
       <SiteHead title={t('features_heading')} description={t('features_lead')} />
       <div className={s.aside}>
         <h1>{t('features_heading')}</h1>
@@ -21,7 +21,7 @@ export default function Features() {
           <FortyTwo />
         </div>
       </div>
-      <ol className={s.chapters}>
+      <ol className={`ruled ${s.chapters}`}>
         {frame.features.map(({ id, slug, icon, rank, title, sub_title, language }) => (
           <li key={id} lang={language}>
             <a href={`/features/${slug}`}>

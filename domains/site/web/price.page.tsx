@@ -25,7 +25,7 @@ export default function Price() {
   return (
     <div className={`page ${s.price}`}>
       <SiteHead title={t('price_heading')} description={t('price_lead')} />
-      <div className={s.head}>
+      <div className={`halves ${s.head}`}>
         <h1>{t('price_heading')}</h1>
         <div>
           <p className="lead">{t('price_lead')}</p>
@@ -137,7 +137,7 @@ function PackageHead({ of }: { of: LocalizedPackage }) {
 function Questions() {
   const { t } = useSite();
   return (
-    <section className={s.questions}>
+    <section className={`halves ${s.questions}`}>
       <h2>{t('small_letters')}</h2>
       <dl>
         {QUESTIONS.map((question) => (

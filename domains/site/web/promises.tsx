@@ -13,7 +13,7 @@ export function Promises({ of, law }: Props) {
     <div className={`page section ${s.promises}`}>
       <SiteHead title={t(`${of}_heading`)} description={t(`${of}_1`)} />
       <h1>{t(`${of}_heading`)}</h1>
-      <ol>
+      <ol className="ruled">
         {LINES.map((line) => (
           <li key={line}>
             <em aria-hidden="true">{digits(String(line))}</em>

@@ -8,7 +8,7 @@ export function SiteMessage({ kind }: { kind: 'missing' | 'failed' }) {
   const { t } = useSite();
   const { pathname } = useLocation();
   return (
-    <div className={`page section ${s.message}`}>
+    <div className={`page section halves ${s.message}`}>
       <SiteHead title={t(`${kind}_heading`)} description={t(`${kind}_text`)} isShared={false} />
       <div className={`cloth ${s.torn}`} aria-hidden="true">
         <span className="stitch-down" />

@@ -1,5 +1,4 @@
 import { auditQuery } from '#domains/access/server/door/audit-row.sql.ts';
-import { auditOf } from '#domains/access/server/door/write-audit.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -38,7 +37,7 @@ export function chequeEffects(
   const audit = { action: AUDITED[state], subject_id: id, detail: { number, amount, reason } };
   return [
     { locks: 'nothing', statement: chequeChange({ ...changed, payment_id: null }) },
-    { locks: 'nothing', statement: auditQuery(auditOf(context, audit)) },
+    { locks: 'nothing', statement: auditQuery(context, audit) },
   ];
 }
 

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { sumExpensesRoute } from '../contract/expense.ts';
@@ -30,10 +31,10 @@ export function CategorySums({ branch_id, chosen, onChoose }: Props) {
   if (sums === undefined || sums.categories.length === 0) return null;
   const most = sums.categories[0]?.amount ?? 1;
   return (
-    <section className={`screen-only ${s.sums}`} aria-label={t('this_month')}>
-      <h2>{t('this_month')}</h2>
+    <section className={`screen-only ${ui.sheet} ${s.sums}`} aria-label={t('this_month')}>
+      <h2 className={ui.hint}>{t('this_month')}</h2>
       <p className={`figures ${s.total}`}>{format.money(sums.total)}</p>
-      <ul className={s.bars}>
+      <ul className={ui.stack}>
         {sums.categories.map((category) => (
           <li key={category.account_id}>
             <button

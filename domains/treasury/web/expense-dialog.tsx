@@ -16,11 +16,11 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { PostForm } from '#platform/ui/post-form.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { postExpenseRoute } from '../contract/expense.ts';
 import { CategoryField } from './part/category-field.tsx';
 import { VatField } from './part/vat-field.tsx';
-import s from './treasury.module.css';
 import { vatOn } from './vat-on.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
@@ -150,7 +150,7 @@ function ExpenseForm({ onDone }: { onDone: () => void }) {
         <AmountField label={t('paid')} value={paying} onChange={(paid) => set({ paid })} />
       </div>
       <LocationField label={t('place')} value={warehouse_id} onChange={(at) => set({ at })} />
-      <p className={s.sum}>
+      <p className={ui.sum}>
         {t('total')}
         <span className="figures">{money(total)}</span>
       </p>

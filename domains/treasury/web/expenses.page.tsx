@@ -13,12 +13,12 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type ExpenseRow, listExpensesRoute } from '../contract/expense.ts';
 import { CategorySums } from './category-sums.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
 import { TreasuryTabs } from './part/treasury-tabs.tsx';
-import s from './treasury.module.css';
 
 const FILTERS = ['q', 'branch_id', 'account_id'] as const;
 
@@ -70,8 +70,8 @@ export default function Expenses() {
       }
     >
       {canRead ? (
-        <div className={s.sides}>
-          <div className={s.list}>
+        <div className={ui.sides}>
+          <div className={ui.stack}>
             <ListSheet
               query={expensesQuery}
               label={t('expenses')}

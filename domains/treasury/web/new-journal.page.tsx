@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,6 +23,7 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useZone } from '#platform/ui/shop-zone.ts';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -116,22 +117,24 @@ function JournalForm() {
   };
   return (
     <form className={`${f.form} ${s.form}`} onSubmit={submit}>
-      <div className={s.head}>
+      <Group gap={14} align="end">
         {canBackdate && (
-          <DayField
-            label={t('lists:date')}
-            value={day}
-            isLabelSeen
-            max={dates.today()}
-            onChange={(chosen) => set({ day: chosen })}
-          />
+          <div className={f.label}>
+            {t('lists:date')}
+            <DayField
+              label={t('lists:date')}
+              value={day}
+              max={dates.today()}
+              onChange={(chosen) => set({ day: chosen })}
+            />
+          </div>
         )}
         <LocationField
           label={t('place')}
           value={warehouse_id}
           onChange={(chosen) => set({ at: chosen })}
         />
-      </div>
+      </Group>
       <Typed
         label={t('narration')}
         value={narration}
@@ -173,7 +176,7 @@ function Lines({ lines, onChange }: LinesProps) {
     more();
   };
   return (
-    <fieldset className={rows.rows}>
+    <Stack component="fieldset" gap={10} align="flex-start">
       <legend>{t('journal_lines')}</legend>
       <div className={s.titles} aria-hidden="true">
         {(['account', 'debit', 'credit', 'note'] as const).map((key) => (
@@ -215,7 +218,7 @@ function Lines({ lines, onChange }: LinesProps) {
           />
           <button
             type="button"
-            className={rows.remove}
+            className={ui.square}
             aria-label={t('remove_line')}
             disabled={lines.length < 3}
             onClick={() => onChange((before) => before.filter(({ key }) => key !== line.key))}
@@ -227,7 +230,7 @@ function Lines({ lines, onChange }: LinesProps) {
       <Button variant="default" size="md" leftSection={<IconPlus />} onClick={more}>
         {t('add_line')}
       </Button>
-    </fieldset>
+    </Stack>
   );
 }
 
@@ -236,7 +239,7 @@ function Balance({ lines }: { lines: readonly Line[] }) {
   const { amount } = useNumberFormat();
   const left = leftOf(lines);
   return (
-    <p className={s.balance} role="status">
+    <p className={ui.row} role="status">
       <span>
         {t('lists:debit')} <b className="figures">{amount(sumOf(lines, (line) => line.debit))}</b>
       </span>
@@ -244,7 +247,7 @@ function Balance({ lines }: { lines: readonly Line[] }) {
         {t('lists:credit')} <b className="figures">{amount(sumOf(lines, (line) => line.credit))}</b>
       </span>
       {left !== 0 && (
-        <span className={s.off}>
+        <span className={ui.bad}>
           {t('off_by')} <b className="figures">{amount(left > 0 ? left : negate(left))}</b>
         </span>
       )}

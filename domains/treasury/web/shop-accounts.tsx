@@ -20,8 +20,8 @@ import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './treasury.module.css';
 
 type Names = { name: string; name_bn: string };
 type Account = Names & { id: string; code: string; archived: boolean; version: number };
@@ -101,9 +101,9 @@ export function ShopAccounts({ of, trail, tabs }: Props) {
           onRetry={() => void accountsQuery.refetch()}
         />
       )}
-      {canRead && accountsQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && accountsQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {accountsQuery.data !== undefined && accountsQuery.data.length > 0 && (
-        <ul className={s.rows}>
+        <ul className={`${ui.press} ${ui.box}`}>
           {accountsQuery.data.map((account) => (
             <li key={account.id}>
               <Row
@@ -138,9 +138,9 @@ function Row({ account, onOpen }: RowProps) {
       <small className="figures">{digits(account.code)}</small>
     </>
   );
-  if (onOpen === null) return <div className={s.row}>{labels}</div>;
+  if (onOpen === null) return <div>{labels}</div>;
   return (
-    <button type="button" className={s.row} onClick={onOpen}>
+    <button type="button" onClick={onOpen}>
       {labels}
     </button>
   );

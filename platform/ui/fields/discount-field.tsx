@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { defined } from '#domains/kernel/core/defined.ts';
@@ -25,7 +26,7 @@ export function DiscountField({ amount, rate, label, id, className, onChange }: 
   const { t } = useTranslation('common');
   const field = { ...defined({ id }), className, 'aria-label': label };
   return (
-    <span className={s.pair}>
+    <Group component="span" gap={4} align="stretch" wrap="nowrap" miw={0}>
       {rate === undefined ? (
         <MoneyField
           {...field}
@@ -50,7 +51,7 @@ export function DiscountField({ amount, rate, label, id, className, onChange }: 
       >
         %
       </button>
-    </span>
+    </Group>
   );
 }
 

@@ -11,13 +11,15 @@ type Props = {
   decimals: number;
   /** Accepted names of the unit behind the number. */
   units?: readonly string[] | undefined;
+  /** The id of the product. */
+  of?: string | undefined;
   /** The product, for screen readers. */
   label: string;
   onChange: (quantity: Quantity) => void;
 };
 
 /** Minus, field, plus. At least one (or the smallest weight), at most the stock. */
-export function QuantityStepper({ value, limit, decimals, units, label, onChange }: Props) {
+export function QuantityStepper({ value, limit, decimals, units, of, label, onChange }: Props) {
   const { t } = useTranslation('common');
   const isAtLimit = value >= limit;
   return (
@@ -36,6 +38,7 @@ export function QuantityStepper({ value, limit, decimals, units, label, onChange
         aria-label={t('quantity_of', { label })}
         decimals={decimals}
         units={units}
+        of={of}
         value={value}
         onTaken={(quantity) => {
           if (quantity > 0) onChange(quantity);

@@ -1,3 +1,4 @@
+import { typeInto } from '../fields/type-into.ts';
 import { readScannedSign } from './read-scanned-sign.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -18,7 +19,18 @@ export function listenForScans(
   onCode: (code: string) => void,
   from?: PendingScan,
 ): () => PendingScan {
-  return listenForKeys(readScannedSign, onCode, from);
+  const onScan = (code: string, scan: PendingScan) => {
+    removeFromSearch(scan);
+    onCode(code);
+  };
+  return listenForKeys(readScannedSign, onScan, from);
+}
+
+/** A page that searches for what is typed on it got the code too (`useLettersToSearch`). */
+function removeFromSearch({ field, text }: PendingScan): void {
+  const search = document.activeElement;
+  if (field !== null || !(search instanceof HTMLInputElement)) return;
+  typeInto(search, search.value.slice(0, -text.length));
 }
 
 /**
@@ -30,7 +42,7 @@ export function listenForScans(
  */
 export function listenForKeys(
   signOf: (event: KeyboardEvent) => string,
-  onCode: (code: string) => void,
+  onCode: (code: string, scan: PendingScan) => void,
   from?: PendingScan,
 ): () => PendingScan {
   /** A wedge scanner types a code in a few milliseconds per character and ends it with Enter. */
@@ -79,7 +91,7 @@ export function listenForKeys(
       event.preventDefault();
       event.stopImmediatePropagation();
       if (ended.field !== null) restore(ended.field, ended.before);
-      onCode(ended.text);
+      onCode(ended.text, ended);
       return;
     }
     const sign = signOf(event);

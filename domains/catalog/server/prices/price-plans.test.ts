@@ -16,7 +16,7 @@ import type {
   listPricePlansRoute,
   planPriceRoute,
 } from '../../contract/price-plan.ts';
-import { beginDuePlans } from '../door/price-clock.ts';
+import { beginDuePlans } from '../door/begin-due-plans.ts';
 import { archiveProducts } from '../products/archive-products.ts';
 import { changeVariant } from '../products/change-variant.ts';
 import { listPosProducts } from '../sync/list-pos-products.ts';

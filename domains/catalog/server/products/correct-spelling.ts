@@ -1,6 +1,6 @@
+import { foldText } from '#domains/kernel/core/fold-text.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { nearWord, slipsOf } from '../../core/near-word.ts';
-import { foldText } from '../../core/search-text.ts';
 import { selectSimilarTerms } from './correct-spelling.sql.ts';
 
 /** A text with more words than this is not corrected. */

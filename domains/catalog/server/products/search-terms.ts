@@ -1,5 +1,5 @@
+import { foldText } from '#domains/kernel/core/fold-text.ts';
 import { containing } from '#platform/db/containing.ts';
-import { foldText } from '../../core/search-text.ts';
 
 /** The typed text in the forms that the database searches need. */
 export type SearchTerms = {

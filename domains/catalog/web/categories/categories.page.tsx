@@ -5,6 +5,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { type Category, listCategoriesRoute } from '../../contract/category.ts';
 import { categoryTree } from '../../core/category-tree.ts';
@@ -61,7 +62,7 @@ export default function Categories() {
       }}
     >
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}

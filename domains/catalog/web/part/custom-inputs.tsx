@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { CUSTOM_NUMBER } from '#domains/catalog/core/custom-field.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
+import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
 import type { CustomField } from '../../contract/custom-field.ts';
 import type { Custom, FieldValue } from '../../core/custom-field.ts';
-import s from '../catalog.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { Labelled } from '../labelled.tsx';
 import { TextField } from '../text-field.tsx';
@@ -31,7 +31,7 @@ export function customOf(written: readonly FieldValue[]): Custom {
 export function CustomInputs({ fields, custom, none, onChange }: Props) {
   if (fields.length === 0) return null;
   return (
-    <div className={s.pair}>
+    <div className={f.pair}>
       {fields.map((field) => (
         <CustomInput
           key={field.id}

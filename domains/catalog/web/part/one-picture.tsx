@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { base64Of } from '#platform/client/base64-of.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
-import s from '../catalog.module.css';
 import { PictureInput } from '../products/picture-input.tsx';
 import p from '../products/pictures.module.css';
 
@@ -35,7 +35,7 @@ export function OnePicture({ picture, onSet, labels = OF_CATEGORY }: Props) {
     if (file !== undefined && !isLarge) setting.mutate(file);
   };
   return (
-    <div className={p.one}>
+    <div className={`${ui.row} ${p.one}`}>
       {picture !== null && <SmallPicture name={picture} alt="" side={72} />}
       <PictureInput
         label={t(picture === null ? labels.add : labels.change)}
@@ -53,7 +53,7 @@ export function OnePicture({ picture, onSet, labels = OF_CATEGORY }: Props) {
         </Button>
       )}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}

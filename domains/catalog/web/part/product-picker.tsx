@@ -9,6 +9,7 @@ import f from '#platform/ui/form.module.css';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { stepRows } from '#platform/ui/lists/walk-rows.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductsRoute, type Product } from '../../contract/product.ts';
 import s from '../prices/prices.module.css';
@@ -25,7 +26,7 @@ export function ProductPicker({ value, onChange }: Props) {
   const { t } = useTranslation('catalog');
   if (value === null) return <Search onPick={onChange} />;
   return (
-    <div className={s.picked}>
+    <div className={ui.ends}>
       <b>{value.name}</b>
       <Button size="md" variant="default" onClick={() => onChange(null)}>
         {t('choose_others')}
@@ -77,7 +78,7 @@ function Search({ onPick }: { onPick: (picked: PickedProduct) => void }) {
             {found.isError && t('products_failed')}
             {found.isSuccess && q !== '' && rows.length === 0 && t('lists:nothing_found')}
           </div>
-          <ul className={s.found} ref={keys.list}>
+          <ul className={`${ui.press} ${ui.box} ${s.found}`} ref={keys.list}>
             {choices.map((choice) => (
               <li key={`${choice.product_id} ${choice.variant_id}`}>
                 <button type="button" onClick={() => onPick(choice)} onKeyDown={keys.walk}>

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { cancelPricePlanRoute } from '../../contract/price-plan.ts';
-import s from '../catalog.module.css';
 
 /** Cancels a planned price change, with confirmation. */
 export function CancelPlan({ id }: { id: string }) {
@@ -20,7 +20,7 @@ export function CancelPlan({ id }: { id: string }) {
   return (
     <>
       {failure !== null && (
-        <small className={s.failure} role="alert">
+        <small className={ui.bad} role="alert">
           {failure}
         </small>
       )}

@@ -11,6 +11,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   archiveCustomerGroupRoute,
@@ -74,7 +75,7 @@ function Groups() {
   return (
     <form className={f.form} onSubmit={submit}>
       <p className={f.hint}>{t('customer_groups_text')}</p>
-      <ul className={s.groups} aria-busy={groupsQuery.isPending}>
+      <ul className={`${ui.press} ${ui.box} ${s.groups}`} aria-busy={groupsQuery.isPending}>
         {(groupsQuery.data ?? []).map((group) => (
           <li key={group.id} data-edited={edited?.id === group.id || undefined}>
             <button type="button" onClick={() => open(group)}>

@@ -10,7 +10,9 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { planPriceRoute } from '../../contract/price-plan.ts';
@@ -35,10 +37,10 @@ export function PlannedPrices({ product, variant }: Props) {
   const canPlan = canUpdate && !isOff;
   if (!canPlan && rows.length === 0) return null;
   return (
-    <section className={s.planned} aria-labelledby="planned">
+    <section className={ui.stack} aria-labelledby="planned">
       <h3 id="planned">{t('planned_prices')}</h3>
       {planned.error !== null && <p role="alert">{t('price_plans_failed')}</p>}
-      <ul>
+      <ul className={ui.rows}>
         {rows.map((row) => (
           <PlannedRow key={row.id} row={row} isOff={isOff} canUpdate={canUpdate} />
         ))}
@@ -60,7 +62,7 @@ function PlannedRow({ row, isOff, canUpdate }: RowProps) {
   const dates = useDates();
   return (
     <li>
-      <span>
+      <span className={ui.words}>
         <b>
           {t('from_day', { day: dates.day(row.begins_on) })} ·{' '}
           <span className="figures">{format.money(row.sale_price)}</span>
@@ -70,13 +72,13 @@ function PlannedRow({ row, isOff, canUpdate }: RowProps) {
         </small>
         {row.planned > 1 && (
           <small>
-            <Link className={s.link} to="/dashboard/products/prices">
+            <Link to="/dashboard/products/prices">
               {t('one_of_planned', { number: format.count(row.planned) })}
             </Link>
           </small>
         )}
         {!row.begins && (
-          <small className={s.doubt}>
+          <small className={ui.warn}>
             {isOff
               ? t('begins_only_on_sale')
               : t('begins_only_at', { price: format.money(row.sale_price_before) })}
@@ -112,10 +114,10 @@ function PlanForm({ variant, rows }: { variant: Variant; rows: readonly Planned[
     if (begins_on !== '' && !planning.isPending) planning.mutate();
   };
   return (
-    <form className={s.planForm} onSubmit={submit}>
+    <form className={`${ui.row} ${s.planForm}`} onSubmit={submit}>
       <Labelled label={t('price_then')}>
         {(field) => (
-          <MoneyField id={field} className={s.money} value={sale_price} onChange={setPrice} />
+          <MoneyField id={field} className={f.money ?? ''} value={sale_price} onChange={setPrice} />
         )}
       </Labelled>
       <DayField
@@ -135,7 +137,7 @@ function PlanForm({ variant, rows }: { variant: Variant; rows: readonly Planned[
         {t('plan_price')}
       </Button>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}

@@ -8,6 +8,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ExportField } from '#platform/ui/fields/export-field.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -16,7 +17,6 @@ import {
   type PriceBatch,
   undoPricesRoute,
 } from '../../contract/price-batch.ts';
-import s from '../catalog.module.css';
 import { announceProductsChanged } from '../part/products-changed.ts';
 import { useRuleText } from './use-rule-text.ts';
 
@@ -30,7 +30,7 @@ export function PriceBatches() {
   );
   const rows = batchesQuery.data?.data;
   return (
-    <section className={s.card} aria-labelledby="batches">
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="batches">
       <h2 id="batches">{t('changed_so_far')}</h2>
       {batchesQuery.isPending && <p role="status">{t('loading')}</p>}
       {batchesQuery.error !== null && rows === undefined && (
@@ -40,9 +40,9 @@ export function PriceBatches() {
           onRetry={() => void batchesQuery.refetch()}
         />
       )}
-      {rows?.length === 0 && <p className={s.text}>{t('no_batches')}</p>}
+      {rows?.length === 0 && <p className={ui.quiet}>{t('no_batches')}</p>}
       {rows !== undefined && rows.length > 0 && <ExportField list={listPriceBatchesRoute} />}
-      <ul className={s.prices}>
+      <ul className={ui.rows}>
         {rows?.map((batch) => (
           <BatchRow key={batch.id} batch={batch} />
         ))}
@@ -75,11 +75,11 @@ function BatchRow({ batch }: { batch: PriceBatch }) {
     <li>
       <span>
         <b>{ruleText(batch)}</b> · {count}
-        <small className={s.under}>
+        <small>
           {dates.moment(batch.at)} · {batch.actor_name}
         </small>
         {failure !== null && (
-          <small className={s.failure} role="alert">
+          <small className={ui.bad} role="alert">
             {failure}
           </small>
         )}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -16,6 +16,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
@@ -27,7 +28,6 @@ import {
 import { useTerms } from '../part/use-terms.ts';
 import { PriceLineForm } from './price-line-form.tsx';
 import { PriceListForm } from './price-list-form.tsx';
-import s from './prices.module.css';
 
 type Opened = 'list' | { line: PriceListRow | null } | null;
 
@@ -139,13 +139,13 @@ function Terms({ list }: { list: PriceList }) {
   const terms = useTerms();
   const { priority } = list;
   return (
-    <div className={s.terms}>
+    <Group gap="6px 10px" align="stretch" ml={12} mr="auto">
       {list.archived && <Tag tone="warn">{t('archived')}</Tag>}
       <Tag>{terms.groupOf(list)}</Tag>
       <Tag>{terms.branchOf(list)}</Tag>
       <Tag>{terms.daysOf(list)}</Tag>
       {priority > 0 && <Tag>{`${t('priority')} ${format.count(priority)}`}</Tag>}
-    </div>
+    </Group>
   );
 }
 
@@ -171,7 +171,7 @@ function Lines({ list, q, onClear, onOpen }: LinesProps) {
         onOpen === null ? (
           lineLabels.targetOf(row)
         ) : (
-          <button type="button" className={s.open} onClick={() => onOpen(row)}>
+          <button type="button" className={ui.link} onClick={() => onOpen(row)}>
             {lineLabels.targetOf(row)}
           </button>
         ),

@@ -6,11 +6,12 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ExportField } from '#platform/ui/fields/export-field.tsx';
+import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listPricePlansRoute, type PricePlan } from '../../contract/price-plan.ts';
-import s from '../catalog.module.css';
 import { CancelPlan } from './cancel-plan.tsx';
 import { useRuleText } from './use-rule-text.ts';
 
@@ -21,7 +22,7 @@ export function PricePlans() {
   const rows = plansQuery.data?.pages.flatMap((page) => page.data);
   if (rows?.length === 0 || plansQuery.isPending) return null;
   return (
-    <section className={s.card} aria-labelledby="plans">
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="plans">
       <h2 id="plans">{t('price_plans')}</h2>
       {rows === undefined ? (
         <ErrorState
@@ -32,13 +33,13 @@ export function PricePlans() {
       ) : (
         <ExportField list={listPricePlansRoute} />
       )}
-      <ul className={s.prices}>
+      <ul className={ui.rows}>
         {rows?.map((plan) => (
           <PlanRow key={plan.id} plan={plan} />
         ))}
       </ul>
       {plansQuery.hasNextPage && (
-        <div className={s.actions}>
+        <div className={f.actions}>
           <Button
             size="md"
             variant="default"
@@ -69,16 +70,16 @@ function PlanRow({ plan }: { plan: PricePlan }) {
           `${ruleText(plan)} · ${t('prices_count', { count: plan.planned, number })}`
         ) : (
           <>
-            <Link className={s.link} to={`/dashboard/products/${only.product_id}`}>
+            <Link to={`/dashboard/products/${only.product_id}`}>
               {variantName(only, format.language)}
             </Link>{' '}
             · <b className="figures">{format.money(only.sale_price)}</b>
           </>
         )}
-        <small className={s.under}>
+        <small>
           {dates.moment(plan.at)} · {plan.actor_name}
         </small>
-        {only?.begins === false && <small className={s.doubt}>{t('will_not_begin')}</small>}
+        {only?.begins === false && <small className={ui.warn}>{t('will_not_begin')}</small>}
       </span>
       {me.can('product.update') && <CancelPlan id={plan.id} />}
     </li>

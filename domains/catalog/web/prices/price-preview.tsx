@@ -7,7 +7,9 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
+import f from '#platform/ui/form.module.css';
 import { unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
@@ -15,7 +17,6 @@ import {
   type PricePreview as Preview,
   previewPricesRoute,
 } from '../../contract/price-batch.ts';
-import s from '../catalog.module.css';
 import { announceProductsChanged } from '../part/products-changed.ts';
 import type { Rule } from './rule-form.tsx';
 
@@ -30,11 +31,11 @@ export function PricePreview({ rule, onDone }: { rule: Rule; onDone: () => void 
   });
   const failure = failureMessage(previewQuery.error, t('unreached'));
   return (
-    <section className={s.card} aria-labelledby="preview">
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="preview">
       <h2 id="preview">{t('preview')}</h2>
       {previewQuery.isPending && <p role="status">{t('loading')}</p>}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
@@ -77,18 +78,18 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
   const number = format.count(changed);
   return (
     <>
-      <p role="status" className={s.text}>
+      <p role="status" className={ui.quiet}>
         {changed === 0 ? t('nothing_changes') : t('changes_count', { count: changed, number })}{' '}
         {skipped > 0 && t('skipped_count', { number: format.count(skipped) })}
       </p>
-      <ul className={s.prices}>
+      <ul className={ui.rows}>
         {rows.map((row) => (
           <li key={row.variant_id}>
             <span>
               {variantName(row, format.language)}{' '}
               <small className="figures">{row.product_code}</small>
               {row.own_prices.map((unitPrice) => (
-                <small key={unitPrice.unit_name} className={`${s.doubt} figures`}>
+                <small key={unitPrice.unit_name} className={`${ui.warn} figures`}>
                   {t('own_price_stays', {
                     unit: unitLabel(ONE, unitPrice, format.language),
                     price: format.amount(unitPrice.sale_price),
@@ -103,15 +104,15 @@ function Shown({ rule, seen, onDone, onOld }: Props) {
         ))}
       </ul>
       {changed > rows.length && (
-        <p className={s.text}>{t('and_more', { number: format.count(changed - rows.length) })}</p>
+        <p className={ui.quiet}>{t('and_more', { number: format.count(changed - rows.length) })}</p>
       )}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
       {changed > 0 && (
-        <div className={s.actions}>
+        <div className={f.actions}>
           <DayField
             label={t('from')}
             value={day}

@@ -5,7 +5,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import s from '../catalog.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { CatalogTabs } from '../part/catalog-tabs.tsx';
 import { PriceBatches } from './price-batches.tsx';
 import { PricePlans } from './price-plans.tsx';
@@ -24,7 +24,7 @@ export default function Prices() {
     <ListPage title={t('prices')} trail={[t('common:products')]} aside={<CatalogTabs />}>
       {!me.can('product.read') && <NoPermission />}
       {me.can('product.read') && (
-        <div className={s.product}>
+        <div className={`${ui.page} ${ui.column}`}>
           {canUpdate && (
             <FormDraft of={`prices ${way} ${product_ids?.join(' ')}`}>
               <RuleForm

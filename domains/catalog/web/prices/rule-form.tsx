@@ -7,9 +7,10 @@ import { rate as rateOf } from '#domains/kernel/core/rate.ts';
 import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { RuleRequest } from '../../contract/price-batch.ts';
-import s from '../catalog.module.css';
 import { useShelves } from '../catalog.queries.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { Labelled } from '../labelled.tsx';
@@ -83,9 +84,9 @@ export function RuleForm({ product_ids, kind = 'more_share', onPreview, onChange
     }
   };
   return (
-    <form className={s.card} onSubmit={submit} aria-label={t('prices')}>
+    <form className={`${ui.sheet} ${ui.parts}`} onSubmit={submit} aria-label={t('prices')}>
       {product_ids === null ? (
-        <div className={s.pair}>
+        <div className={f.pair}>
           <ChoiceField
             label={t('category')}
             value={fields.category_id}
@@ -104,9 +105,11 @@ export function RuleForm({ product_ids, kind = 'more_share', onPreview, onChange
           )}
         </div>
       ) : (
-        <p className={s.text}>{t('chosen_count', { number: format.count(product_ids.length) })}</p>
+        <p className={ui.quiet}>
+          {t('chosen_count', { number: format.count(product_ids.length) })}
+        </p>
       )}
-      <div className={s.pair}>
+      <div className={f.pair}>
         <ChoiceField
           label={t('way')}
           value={fields.kind}
@@ -128,7 +131,7 @@ export function RuleForm({ product_ids, kind = 'more_share', onPreview, onChange
             {(id) => (
               <MoneyField
                 id={id}
-                className={s.money}
+                className={f.money ?? ''}
                 value={fields.amount}
                 onChange={(amount) => set({ amount })}
               />
@@ -136,7 +139,7 @@ export function RuleForm({ product_ids, kind = 'more_share', onPreview, onChange
           </Labelled>
         )}
       </div>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <ChoiceField
           label={t('round_to')}
           value={`${fields.round_to}`}
@@ -150,11 +153,11 @@ export function RuleForm({ product_ids, kind = 'more_share', onPreview, onChange
         />
       </div>
       {problem !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {problem}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button type="submit" size="md" variant="default">
           {t('preview')}
         </Button>

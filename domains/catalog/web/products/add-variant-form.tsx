@@ -7,9 +7,10 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { addVariantRoute } from '../../contract/change-product.ts';
 import type { Product } from '../../contract/product.ts';
-import s from '../catalog.module.css';
 import { Labelled } from '../labelled.tsx';
 import { announceProductsChanged } from '../part/products-changed.ts';
 import { TextField } from '../text-field.tsx';
@@ -60,8 +61,8 @@ export function AddVariantForm({ product, onDone }: Props) {
     if (vat_rate !== undefined && !adding.isPending) adding.mutate(vat_rate);
   };
   return (
-    <form className={s.form} onSubmit={submit}>
-      <div className={s.pair}>
+    <form className={f.form} onSubmit={submit}>
+      <div className={f.pair}>
         {product.options.map(({ name, values }) => (
           <ValueField
             key={name}
@@ -75,11 +76,11 @@ export function AddVariantForm({ product, onDone }: Props) {
       </div>
       <VariantForm fields={fields} onChange={(changed) => setFields({ ...fields, ...changed })} />
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button type="submit" size="md" loading={adding.isPending}>
           {t('add_variant')}
         </Button>
@@ -104,7 +105,7 @@ function ValueField({ name, values, value, onChange }: ValueProps) {
         <>
           <input
             id={id}
-            className={s.field}
+            className={f.field}
             required
             maxLength={100}
             list={list}

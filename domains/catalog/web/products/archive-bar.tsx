@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { archiveProductsRoute } from '../../contract/change-product.ts';
 import s from '../catalog.module.css';
@@ -36,7 +37,7 @@ export function ArchiveBar({ ids, isBack, onMerge, onDone }: Props) {
   if (ids.length === 0) return null;
   const Icon = isBack ? IconArrowBackUp : IconArchive;
   return (
-    <section className={s.bar} aria-label={t('with_chosen')}>
+    <section className={`${ui.last} ${s.bar}`} aria-label={t('with_chosen')}>
       <b role="status">{t('chosen_count', { number: format.count(ids.length) })}</b>
       {failure !== null && <span role="alert">{failure}</span>}
       {!isBack && (

@@ -6,6 +6,8 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { changeVariantRoute } from '../../contract/change-product.ts';
 import type { Product } from '../../contract/product.ts';
@@ -58,9 +60,9 @@ export function ChangeVariantForm({ product, variant, onDone }: Props) {
     if (vat_rate !== undefined && !saving.isPending) saving.mutate({ vat_rate });
   };
   return (
-    <form className={s.form} onSubmit={submit}>
+    <form className={f.form} onSubmit={submit}>
       {product.options.length > 0 && (
-        <div className={s.pair}>
+        <div className={f.pair}>
           <TextField
             label={t('name_en')}
             value={names.name}
@@ -78,11 +80,11 @@ export function ChangeVariantForm({ product, variant, onDone }: Props) {
       )}
       <VariantForm fields={fields} onChange={(changed) => setFields({ ...fields, ...changed })} />
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         {product.options.length > 0 && (
           <Button
             size="md"

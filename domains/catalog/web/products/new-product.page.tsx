@@ -8,12 +8,13 @@ import type { Rate } from '#domains/kernel/core/rate.ts';
 import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { usePostOnce } from '#platform/client/use-post-once.ts';
+import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { createProductRoute } from '../../contract/product.ts';
 import { withFallbackName } from '../../core/with-fallback-name.ts';
-import s from '../catalog.module.css';
 import { type Shelves, useShelves } from '../catalog.queries.ts';
 import { fieldValuesOf } from '../part/custom-inputs.tsx';
 import { announceProductsChanged } from '../part/products-changed.ts';
@@ -32,7 +33,7 @@ export default function NewProduct() {
     <ListPage title={t('new_product')} trail={[t('common:products')]}>
       {!me.can('product.create') && <NoPermission />}
       {me.can('product.create') && shelves.isPending && (
-        <div className={s.outline} aria-busy="true" />
+        <div className={ui.outline} aria-busy="true" />
       )}
       {me.can('product.create') && !shelves.isPending && (
         <FormDraft of="product">
@@ -95,15 +96,15 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
     if (vat_rate !== undefined) adding.post(vat_rate);
   };
   return (
-    <form className={s.product} onSubmit={submit}>
-      <section className={s.card} aria-label={t('facts')}>
+    <form className={`${ui.page} ${ui.column}`} onSubmit={submit}>
+      <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('facts')}>
         <ProductFacts
           facts={facts}
           shelves={shelves}
           onChange={(changed) => setFacts({ ...facts, ...changed })}
         />
       </section>
-      <section className={s.card} aria-labelledby="price">
+      <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="price">
         <h2 id="price">{t('price')}</h2>
         <VariantForm
           fields={fields}
@@ -119,11 +120,11 @@ function NewProductForm({ shelves }: { shelves: Shelves }) {
         onSizes={setSizes}
       />
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={f.actions}>
         <Button type="submit" size="md" loading={adding.isBusy}>
           {t('save_product')}
         </Button>

@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import s from '../catalog.module.css';
 import { TextField } from '../text-field.tsx';
 import { BarcodesInput } from './barcodes-input.tsx';
@@ -31,8 +33,8 @@ export function OptionsBuilder({ choices, sizes, sale_price, onChoices, onSizes 
   const change = (key: string, changed: Partial<Choice>) =>
     onChoices(choices.map((one) => (one.key === key ? { ...one, ...changed } : one)));
   return (
-    <section className={s.card} aria-labelledby="options">
-      <div className={s.cardHead}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="options">
+      <div className={ui.ends}>
         <h2 id="options">{t('options')}</h2>
         {choices.length < CHOICES_MAX && (
           <Button
@@ -45,7 +47,7 @@ export function OptionsBuilder({ choices, sizes, sale_price, onChoices, onSizes 
           </Button>
         )}
       </div>
-      <p className={s.text}>{t('options_text')}</p>
+      <p className={ui.quiet}>{t('options_text')}</p>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.key}
@@ -55,7 +57,7 @@ export function OptionsBuilder({ choices, sizes, sale_price, onChoices, onSizes 
         />
       ))}
       {combinations.length > 0 && (
-        <ul className={s.variants}>
+        <ul className={ui.rows}>
           {combinations.map((one) => (
             <SizeRow
               key={one.key}
@@ -118,7 +120,7 @@ export function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
   const isIncluded = size.isLeftOut !== true;
   return (
     <li className={s.size} data-off={!isIncluded || undefined}>
-      <label className={s.check}>
+      <label className={ui.check}>
         <input
           type="checkbox"
           checked={isIncluded}
@@ -136,7 +138,7 @@ export function SizeRow({ one, size, sale_price, onChange }: SizeProps) {
       <BarcodesInput
         aria-label={`${t('barcodes')} ${one.key}`}
         placeholder={t('barcodes')}
-        className={`${s.field} figures`}
+        className={`${f.field} figures`}
         disabled={!isIncluded}
         value={size.barcodes ?? ''}
         onChange={(barcodes) => onChange({ ...size, barcodes })}

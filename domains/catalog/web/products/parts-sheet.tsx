@@ -11,15 +11,16 @@ import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { stepRows } from '#platform/ui/lists/walk-rows.ts';
 import { localName, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductsRoute, type Product } from '../../contract/product.ts';
 import { setPartsRoute } from '../../contract/variant-units.ts';
-import s from '../catalog.module.css';
 import { useShelves } from '../catalog.queries.ts';
 import { Labelled } from '../labelled.tsx';
 import { announceProductsChanged } from '../part/products-changed.ts';
@@ -33,9 +34,9 @@ type Row = { variant_id: string; name: string; unit: string; quantity: string };
 export function PartsSheet({ product }: { product: Product }) {
   const { t } = useTranslation('catalog');
   return (
-    <section className={s.card} aria-labelledby="parts">
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="parts">
       <h2 id="parts">{t('parts')}</h2>
-      <p className={s.text}>{t('parts_text')}</p>
+      <p className={ui.quiet}>{t('parts_text')}</p>
       {product.variants
         .filter((variant) => !variant.archived)
         .map((variant) => (
@@ -89,11 +90,11 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
   };
   const name = localName(variant, format.language);
   return (
-    <form className={u.form} onSubmit={submit} aria-label={`${t('parts')} ${name}`}>
-      {name !== '' && <h3 className={u.name}>{name}</h3>}
+    <form className={`${f.form} ${u.form}`} onSubmit={submit} aria-label={`${t('parts')} ${name}`}>
+      {name !== '' && <h3>{name}</h3>}
       <div>
         {rows.map((row) => (
-          <fieldset key={row.variant_id} className={`${s.form} ${u.part}`} disabled={isLocked}>
+          <fieldset key={row.variant_id} className={`${f.form} ${u.part}`} disabled={isLocked}>
             <b>{row.name}</b>
             <TextField
               label={t('quantity_in', { unit: row.unit })}
@@ -118,12 +119,12 @@ function PartsForm({ product, variant }: { product: Product; variant: Variant })
       </div>
       {!isLocked && <PartSearch onFound={add} />}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
       {!isLocked && (
-        <div className={s.actions}>
+        <div className={f.actions}>
           <Button type="submit" size="md" disabled={rows.length === 0} loading={saving.isPending}>
             {t('save')}
           </Button>
@@ -194,7 +195,7 @@ function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
         {(id) => (
           <input
             id={id}
-            className={s.field}
+            className={f.field}
             placeholder={t('product_search')}
             maxLength={200}
             autoComplete="off"
@@ -204,11 +205,11 @@ function PartSearch({ onFound }: { onFound: (row: Row) => void }) {
           />
         )}
       </Labelled>
-      <p role="status" className={s.text}>
+      <p role="status" className={ui.quiet}>
         {found.isError && q !== '' ? t('products_failed') : isNone && t('lists:nothing_found')}
       </p>
       {rows.length > 0 && typed !== '' && (
-        <ul className={u.found} ref={keys.list}>
+        <ul className={`${ui.press} ${ui.box}`} ref={keys.list}>
           {rows.slice(0, FOUND_MAX).map(({ row }) => (
             <li key={row.variant_id}>
               <button type="button" onClick={() => take(row)} onKeyDown={keys.walk}>

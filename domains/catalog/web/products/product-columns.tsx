@@ -1,9 +1,11 @@
+import { Box } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -64,7 +66,7 @@ export function useProductColumns({ categoryOf, unitOf, brands }: Shelves): Colu
       key: 'category',
       label: t('category'),
       cell: ({ product, variant }) =>
-        variant === null && <span className={s.oneLine}>{categoryName(product.category_id)}</span>,
+        variant === null && <span className={ui.oneLine}>{categoryName(product.category_id)}</span>,
     },
     ...(brands.length > 0 ? [brand] : []),
     {
@@ -110,7 +112,12 @@ function useStockColumns(): Column<ProductRow>[] {
 /** With its main picture, or the drawing of the till. */
 function Name({ product, variant, icon }: ProductRow & { icon: string | undefined }) {
   const { i18n } = useTranslation();
-  if (variant !== null) return <span className={s.below}>{localName(variant, i18n.language)}</span>;
+  if (variant !== null)
+    return (
+      <Box component="span" pl={42}>
+        {localName(variant, i18n.language)}
+      </Box>
+    );
   const [main] = product.pictures;
   return (
     <>

@@ -7,10 +7,11 @@ import { ApiError } from '#platform/client/api-error.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { changeProductRoute } from '../../contract/change-product.ts';
 import type { Product } from '../../contract/product.ts';
 import { withFallbackName } from '../../core/with-fallback-name.ts';
-import s from '../catalog.module.css';
 import { useShelves } from '../catalog.queries.ts';
 import { customOf, fieldValuesOf } from '../part/custom-inputs.tsx';
 import { announceProductsChanged } from '../part/products-changed.ts';
@@ -69,8 +70,8 @@ export function ProductFactsForm({ product }: { product: Product }) {
     if (!saving.isPending) saving.mutate();
   };
   return (
-    <form className={s.card} onSubmit={submit} aria-label={t('facts')}>
-      <fieldset className={s.form} disabled={isLocked}>
+    <form className={`${ui.sheet} ${ui.parts}`} onSubmit={submit} aria-label={t('facts')}>
+      <fieldset className={f.form} disabled={isLocked}>
         <legend className="for-readers">{t('facts')}</legend>
         <ProductFacts
           facts={facts}
@@ -79,13 +80,13 @@ export function ProductFactsForm({ product }: { product: Product }) {
         />
       </fieldset>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
       {!isLocked && (
-        <div className={s.actions}>
-          <p role="status" className={s.saved}>
+        <div className={f.actions}>
+          <p role="status" className={ui.ok}>
             {savedAt === `${id} ${version}` && !saving.isPending && t('saved')}
           </p>
           {isOld && (

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { NegativeStock } from '#domains/shops/contract/branch.ts';
+import f from '#platform/ui/form.module.css';
 import type { Custom } from '../../core/custom-field.ts';
 import { PRODUCT_KINDS, type ProductKind } from '../../core/product-kind.ts';
 import type { TrackedBy } from '../../core/tracking.ts';
-import s from '../catalog.module.css';
 import type { Shelves } from '../catalog.queries.ts';
 import { ChoiceField } from '../choice-field.tsx';
 import { NameFields } from '../name-fields.tsx';
@@ -36,10 +36,10 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
   const me = useMe();
   return (
     <>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <NameFields value={facts} onChange={onChange} />
       </div>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <TextField
           label={t('code')}
           value={facts.code}
@@ -55,7 +55,7 @@ export function ProductFacts({ facts, shelves, onChange }: Props) {
           onChange={(unit_id) => onChange({ unit_id })}
         />
       </div>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <ChoiceField
           label={t('category')}
           value={facts.category_id}

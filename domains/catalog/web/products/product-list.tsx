@@ -10,6 +10,7 @@ import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Choosing } from '#platform/ui/lists/list-table.tsx';
 import { dropEmpty } from '#platform/ui/lists/use-filters.ts';
 import { localName, otherName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listProductsRoute, type Product } from '../../contract/product.ts';
 import s from '../catalog.module.css';
@@ -117,7 +118,7 @@ function Beside({ product, isOpen, onOpen }: BesideProps) {
   const number = format.count(product.variants.length);
   return (
     <>
-      <span className={s.otherName}>{otherName(product, i18n.language)}</span>
+      <span className={`${ui.cut} ${s.otherName}`}>{otherName(product, i18n.language)}</span>
       {product.variants.length > 1 && (
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +8,9 @@ import { base64Of } from '#platform/client/base64-of.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { fallbackWidth, pictureAddress, pictureSize } from '#platform/contract/picture.ts';
+import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { SmallPicture } from '#platform/ui/small-picture.tsx';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -18,7 +21,6 @@ import {
   PRODUCT_PICTURES_MAX,
   removeProductPictureRoute,
 } from '../../contract/product-pictures.ts';
-import s from '../catalog.module.css';
 import { announceProductsChanged } from '../part/products-changed.ts';
 import { moveItem } from './move-item.ts';
 import { PictureInput } from './picture-input.tsx';
@@ -57,16 +59,16 @@ export function ProductPictures({ product }: { product: Product }) {
   };
   const failure = problem ?? failureMessage(acting.error, t('unreached'));
   return (
-    <section className={s.card} aria-labelledby="pictures">
-      <div className={s.cardHead}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="pictures">
+      <div className={ui.ends}>
         <h2 id="pictures">{t('pictures')}</h2>
         {canUpdate && pictures.length < PRODUCT_PICTURES_MAX && (
           <PictureInput label={t('add_picture')} isMany isBusy={acting.isPending} onPick={add} />
         )}
       </div>
-      <p className={s.text}>{t(pictures.length === 0 ? 'no_pictures' : 'pictures_text')}</p>
+      <p className={ui.quiet}>{t(pictures.length === 0 ? 'no_pictures' : 'pictures_text')}</p>
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
@@ -117,7 +119,7 @@ function ArrangedPicture({ product, canUpdate, onArrange, onRemove }: PicturePro
       {pictures.map((picture, index) => (
         <li
           key={picture.id}
-          className={p.picture}
+          className={`${ui.box} ${p.picture}`}
           data-dragged={dragged === index || undefined}
           data-target={(target === index && dragged !== index) || undefined}
           draggable={canUpdate && pictures.length > 1}
@@ -187,14 +189,14 @@ function PictureCard(props: CardProps) {
           side={150}
         />
         {index === 0 && (
-          <span className={p.main}>
+          <Box component="span" pos="absolute" top={6} left={6}>
             <Tag>{t('main_picture')}</Tag>
-          </span>
+          </Box>
         )}
       </a>
       {product.options.length > 0 && (
         <select
-          className={p.of}
+          className={`${f.field} ${p.of}`}
           aria-label={`${t('picture_of')}: ${numbered}`}
           disabled={!canUpdate}
           value={picture.variant_id ?? ''}
@@ -208,7 +210,7 @@ function PictureCard(props: CardProps) {
           ))}
         </select>
       )}
-      <div className={p.tools}>
+      <div className={`${ui.ends} ${p.tools}`}>
         <button
           type="button"
           aria-label={`${numbered}: ${t('picture_earlier')}`}

@@ -11,10 +11,10 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { archiveProductsRoute } from '../../contract/change-product.ts';
 import { type Product as ProductRow, readProductRoute } from '../../contract/product.ts';
-import s from '../catalog.module.css';
 import { announceProductsChanged } from '../part/products-changed.ts';
 import { UnitsSheet } from '../units/units-sheet.tsx';
 import { DeleteProduct } from './delete-product.tsx';
@@ -46,9 +46,9 @@ export default function Product() {
       {productQuery.error !== null && product === undefined && (
         <ErrorState title={t('product_failed')} error={productQuery.error} onRetry={retry} />
       )}
-      {canRead && productQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && productQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {product !== undefined && (
-        <div className={s.product}>
+        <div className={`${ui.page} ${ui.column}`}>
           {/* A new version from another user is shown in the form. */}
           <FormDraft of={`product ${product.id} ${product.version}`}>
             <ProductFactsForm key={product.version} product={product} />
@@ -80,9 +80,7 @@ function Aside({ product }: { product: ProductRow }) {
   return (
     <>
       {product.merged_into !== null && (
-        <Link className={s.link} to={`/dashboard/products/${product.merged_into}`}>
-          {t('merged_into')}
-        </Link>
+        <Link to={`/dashboard/products/${product.merged_into}`}>{t('merged_into')}</Link>
       )}
       {product.archived && <Tag tone="warn">{t('archived')}</Tag>}
       {failure !== null && <span role="alert">{failure}</span>}
@@ -90,7 +88,7 @@ function Aside({ product }: { product: ProductRow }) {
         <Button
           size="md"
           variant="default"
-          className={s.aside ?? ''}
+          ml="auto"
           loading={moving.isPending}
           onClick={() => moving.mutate()}
         >

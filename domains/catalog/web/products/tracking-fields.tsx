@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { TRACKINGS, type TrackedBy, type Tracking } from '../../core/tracking.ts';
-import s from '../catalog.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { Labelled } from '../labelled.tsx';
 
@@ -23,7 +24,7 @@ export function TrackingFields({ tracking, requires_expiry, warranty_months, onC
         onChange={(value) => onChange({ tracking: value as Tracking })}
       />
       {tracking === 'batch' && (
-        <label className={s.check}>
+        <label className={ui.check}>
           <input
             type="checkbox"
             checked={requires_expiry === true}
@@ -37,7 +38,7 @@ export function TrackingFields({ tracking, requires_expiry, warranty_months, onC
           {(id) => (
             <CountInput
               id={id}
-              className={s.field}
+              className={f.field}
               max={MONTHS_MAX}
               value={warranty_months ? warranty_months : null}
               onChange={(months) => onChange({ warranty_months: months ?? 0 })}

@@ -3,7 +3,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { FULL_RATE, type Rate } from '#domains/kernel/core/rate.ts';
 import { PERCENT, percentIn } from '#domains/kernel/core/read-number.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
-import s from '../catalog.module.css';
+import f from '#platform/ui/form.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { Labelled } from '../labelled.tsx';
 import { TextField } from '../text-field.tsx';
@@ -37,7 +37,7 @@ export function VariantForm({ fields, hasCodes = true, onChange }: Props) {
   const { t } = useTranslation('catalog');
   return (
     <>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <Money
           label={t('sale_price')}
           value={fields.sale_price}
@@ -49,7 +49,7 @@ export function VariantForm({ fields, hasCodes = true, onChange }: Props) {
           onChange={(product_discount) => onChange({ product_discount })}
         />
       </div>
-      <div className={s.pair}>
+      <div className={f.pair}>
         <ChoiceField
           label={t('vat')}
           value={fields.vat}
@@ -75,7 +75,7 @@ export function VariantForm({ fields, hasCodes = true, onChange }: Props) {
           {(id) => (
             <BarcodesInput
               id={id}
-              className={`${s.field} figures`}
+              className={`${f.field} figures`}
               value={fields.barcodes}
               onChange={(barcodes) => onChange({ barcodes })}
             />
@@ -91,7 +91,7 @@ type MoneyProps = { label: string; value: Minor; onChange: (value: Minor) => voi
 function Money({ label, value, onChange }: MoneyProps) {
   return (
     <Labelled label={label}>
-      {(id) => <MoneyField id={id} className={s.money} value={value} onChange={onChange} />}
+      {(id) => <MoneyField id={id} className={f.money ?? ''} value={value} onChange={onChange} />}
     </Labelled>
   );
 }

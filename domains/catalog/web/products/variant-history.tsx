@@ -5,10 +5,10 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { documentPath } from '#domains/documents/core/document-path.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listCostsRoute, listPricesRoute } from '../../contract/variant-history.ts';
-import s from '../catalog.module.css';
 import { HistoryLine, type HistoryPoint } from './history-line.tsx';
 
 const SHOWN = 20;
@@ -18,7 +18,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export function VariantHistory({ variant_id }: { variant_id: string }) {
   const me = useMe();
   return (
-    <div className={s.history}>
+    <div className={ui.stack}>
       <Prices variant_id={variant_id} />
       {me.can('cost.read') && me.can('stock-journal.read') && <Costs variant_id={variant_id} />}
     </div>
@@ -36,16 +36,16 @@ function Prices({ variant_id: id }: { variant_id: string }) {
   return (
     <section aria-labelledby="prices">
       <h3 id="prices">{t('price_history')}</h3>
-      <p role="status">
+      <p role="status" className={ui.quiet}>
         {pricesQuery.isPending && t('loading')}
         {pricesQuery.error !== null && t('history_failed')}
         {pricesQuery.data !== undefined && rows.length === 0 && t('no_price_history')}
       </p>
       <HistoryLine label={t('price_history')} points={pricePoints(rows)} />
-      <ul>
+      <ul className={ui.rows}>
         {rows.map((row) => (
           <li key={row.id}>
-            <span>
+            <span className={ui.quiet}>
               {dates.moment(row.at)} · {row.actor_name}
             </span>
             <b className="figures">
@@ -75,20 +75,18 @@ function Costs({ variant_id: id }: { variant_id: string }) {
   return (
     <section aria-labelledby="costs">
       <h3 id="costs">{t('cost_history')}</h3>
-      <p role="status">
+      <p role="status" className={ui.quiet}>
         {costsQuery.isPending && t('loading')}
         {costsQuery.error !== null && t('history_failed')}
         {costsQuery.data !== undefined && rows.length === 0 && t('no_cost_history')}
       </p>
       <HistoryLine label={t('cost_history')} points={costPoints(rows)} />
-      <ul>
+      <ul className={ui.rows}>
         {rows.map((row) => (
           <li key={`${row.document_id} ${row.line_no}`}>
             <span>
               {dates.day(row.business_date)} ·{' '}
-              <Link className={s.link} to={documentPath(row.document_id)}>
-                {row.number}
-              </Link>
+              <Link to={documentPath(row.document_id)}>{row.number}</Link>
             </span>
             <b className="figures">{row.unit_cost !== undefined && format.amount(row.unit_cost)}</b>
             <small className="figures">

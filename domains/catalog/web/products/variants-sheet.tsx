@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -25,11 +26,11 @@ export function VariantsSheet({ product }: { product: Product }) {
   const planned = usePlanned(product);
   const canUpdate = me.can('product.update') && !product.archived;
   return (
-    <section className={s.card} aria-labelledby="variants">
-      <div className={s.cardHead}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="variants">
+      <div className={ui.ends}>
         <h2 id="variants">{t(product.options.length > 0 ? 'variants' : 'price_and_stock')}</h2>
         {canUpdate && (
-          <div className={s.buttons}>
+          <div className={ui.row}>
             {product.options.length > 0 && (
               <Button
                 size="md"
@@ -46,7 +47,7 @@ export function VariantsSheet({ product }: { product: Product }) {
           </div>
         )}
       </div>
-      <ul className={s.variants}>
+      <ul className={ui.rows}>
         {product.variants.map((variant) => (
           <VariantRow
             key={variant.id}
@@ -87,11 +88,11 @@ function VariantRow({ product, variant, next, onOpen }: RowProps) {
   const name = variantName === '' ? localName(product, format.language) : variantName;
   return (
     <li className={s.variant} data-off={variant.archived || undefined}>
-      <div className={s.variantName}>
+      <div className={ui.words}>
         <b>{name}</b> {variant.archived && <Tag>{t('off_sale')}</Tag>}
         <small className="figures">{variant.barcodes.join(' · ')}</small>
       </div>
-      <dl className={s.figuresOf}>
+      <dl className={ui.facts}>
         <div>
           <dt>{t('sale_price')}</dt>
           <dd className="figures">{format.money(variant.sale_price)}</dd>
@@ -149,9 +150,5 @@ function Stock({ variant }: { variant: Variant }) {
   if (variant.stock === null) return null;
   const text = format.quantity(variant.stock);
   if (!me.can('stock-journal.read')) return text;
-  return (
-    <Link className={s.link} to={`/dashboard/stock/${variant.id}`}>
-      {text}
-    </Link>
-  );
+  return <Link to={`/dashboard/stock/${variant.id}`}>{text}</Link>;
 }

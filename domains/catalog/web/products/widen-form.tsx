@@ -7,10 +7,11 @@ import { ZERO } from '#domains/kernel/core/money.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
+import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { widenOptionsRoute } from '../../contract/change-product.ts';
 import type { Product } from '../../contract/product.ts';
-import s from '../catalog.module.css';
 import { ChoiceField } from '../choice-field.tsx';
 import { announceProductsChanged } from '../part/products-changed.ts';
 import { TextField } from '../text-field.tsx';
@@ -56,11 +57,11 @@ export function WidenForm({ product, onDone }: Props) {
     if (!saving.isPending) saving.mutate();
   };
   return (
-    <form className={s.form} onSubmit={submit}>
-      <p className={s.text}>{t('widen_text')}</p>
+    <form className={f.form} onSubmit={submit}>
+      <p className={ui.quiet}>{t('widen_text')}</p>
       <Choices choices={choices} onChoices={setChoices} />
       {rows.length > 0 && (
-        <ul className={s.variants} aria-label={t('new_variants')}>
+        <ul className={ui.rows} aria-label={t('new_variants')}>
           {rows.map(({ one, size }) => (
             <SizeRow
               key={one.key}

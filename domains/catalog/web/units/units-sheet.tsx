@@ -12,8 +12,10 @@ import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Product } from '../../contract/product.ts';
@@ -44,9 +46,9 @@ export function UnitsSheet({ product }: { product: Product }) {
   const baseUnit = shelves.unitOf(product.unit_id);
   if (baseUnit === undefined) return null;
   return (
-    <section className={s.card} aria-labelledby="units">
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="units">
       <h2 id="units">{t('other_units')}</h2>
-      <p className={s.text}>
+      <p className={ui.quiet}>
         {t('other_units_text', { unit: localName(baseUnit, i18n.language) })}
       </p>
       {product.variants
@@ -111,8 +113,12 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
     setRows([...rows, { key: uuidv7(), unit_id: '', factor: '', sale_price: null, barcodes: '' }]);
   const name = localName(variant, format.language);
   return (
-    <form className={u.form} onSubmit={submit} aria-label={`${t('other_units')} ${name}`}>
-      {name !== '' && <h3 className={u.name}>{name}</h3>}
+    <form
+      className={`${f.form} ${u.form}`}
+      onSubmit={submit}
+      aria-label={`${t('other_units')} ${name}`}
+    >
+      {name !== '' && <h3>{name}</h3>}
       {rows.map((row) => (
         <UnitRow
           key={row.key}
@@ -126,12 +132,12 @@ function UnitsForm({ product, variant, shelves, unit }: FormProps) {
         />
       ))}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <p className={ui.bad} role="alert">
           {failure}
         </p>
       )}
       {!isLocked && (
-        <div className={s.actions}>
+        <div className={f.actions}>
           <Button
             size="md"
             variant="default"
@@ -190,7 +196,7 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
         {(id) => (
           <MoneyField
             id={id}
-            className={s.money}
+            className={f.money ?? ''}
             value={sale_price ?? price}
             onChange={(value) => onChange({ sale_price: value === price ? null : value })}
           />
@@ -200,7 +206,7 @@ function UnitRow({ row, choices, unit, own_price, isLocked, onChange, onRemove }
         {(id) => (
           <BarcodesInput
             id={id}
-            className={`${s.field} figures`}
+            className={`${f.field} figures`}
             value={barcodes}
             onChange={(value) => onChange({ barcodes: value })}
           />

@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next';
 import { emptyTab, openInTab } from '#platform/client/open-in-tab.ts';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import type { MenuKit } from '#platform/ui/kit-menu.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { PAPER_SIZES, type PaperSize } from '../../contract/paper-size.ts';
-import s from './documents.module.css';
 
 type Look = { size: PaperSize; lang: 'bn' | 'en' };
 
@@ -33,7 +33,7 @@ export function PrintMenu({ findUrl, label, variant = 'default', children }: Pro
   return (
     <>
       {opening.isError && (
-        <span role="alert" className={s.failed}>
+        <span role="alert" className={ui.bad}>
           {t('paper_failed')}
         </span>
       )}

@@ -8,9 +8,9 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { whatsappUrl } from '../../core/whatsapp-url.ts';
-import s from './documents.module.css';
 
 type Link = { url: string; phone: string; email: string };
 
@@ -87,7 +87,7 @@ function ShareOptions({
           />
         )}
       </Labelled>
-      <div className={s.ways}>
+      <div className={ui.row}>
         <Button
           variant="default"
           size="md"

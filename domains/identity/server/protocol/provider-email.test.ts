@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { siteAt } from '#platform/http/site.ts';
+import type { JobWorker } from '#platform/jobs/job-worker.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
-import { Sender } from '#platform/messages/sender.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
 import { type AuthSite, openAuthSite } from '../../../../testkit/auth-site.ts';
 import { type Letter, lettersTo, type Mailbox, openMailbox } from '../../../../testkit/mailbox.ts';
 import { appCode } from '../../../../testkit/second-factor.ts';
+import { startSending } from '../../../../testkit/sending.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
 import { type Visited, Visitor } from '../../../../testkit/visitor.ts';
 import { EMAIL } from './provider-email.ts';
@@ -21,22 +22,19 @@ const HOUR_MS = 3_600_000;
 
 let mailbox: Mailbox;
 let site: AuthSite;
-let sender: Sender;
+let sender: JobWorker;
 
 beforeAll(async () => {
   mailbox = await openMailbox();
   site = await openAuthSite({ providers: [EMAIL] });
   const folder = '/nowhere';
-  sender = new Sender({
-    database: site.testDatabase.database,
+  sender = startSending(site.testDatabase, {
     site: siteAt(ORIGIN, 'a secret of the tests'),
     channels: {
       mail: openMail({ smtp_url: mailbox.smtp_url, from: 'Halkhata <book@x.io>', folder }),
       sms: openSms({ url: null, token: '', folder }),
     },
     clock: () => new Date(Date.now() + site.ahead),
-    onFailure: () => undefined,
-    pauseMs: 20,
   });
 });
 

@@ -1,6 +1,7 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Box, Button, PasswordInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { changePasswordRoute } from '../../contract/password.ts';
 import s from './account-form.module.css';
 import { NewPasswordField } from './new-password-field.tsx';
@@ -63,7 +64,7 @@ export function ChangePasswordForm({ onChanged }: Props) {
       />
       <NewPasswordField label={t('new_password')} failed={wrongIn('password')} />
       <div>
-        <label className={s.choice}>
+        <label className={ui.check}>
           <input type="checkbox" name="revoke_api_keys" aria-describedby="revoke-api-keys-text" />
           {t('revoke_api_keys')}
         </label>
@@ -72,14 +73,14 @@ export function ChangePasswordForm({ onChanged }: Props) {
         </p>
       </div>
       {isElsewhere && (
-        <p className={s.failure} role="alert">
+        <Box component="p" m={0} role="alert">
           <Wrong text={failed.message} />
-        </p>
+        </Box>
       )}
       <Button type="submit" size="md" loading={isBusy}>
         {t('change_password')}
       </Button>
-      <p className={s.small} role="status">
+      <p className={ui.hint} role="status">
         {isDone && t('password_is_changed')}
       </p>
     </form>

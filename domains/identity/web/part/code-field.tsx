@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type FormEvent, type Ref, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -63,9 +64,18 @@ export function CodeField({ code, onCode, failed, field }: Props) {
         />
       </div>
       {isFailed && (
-        <p id={`${id}-failed`} className={s.failed} role="alert">
+        <Box
+          component="p"
+          id={`${id}-failed`}
+          mt={6}
+          mx={0}
+          mb={0}
+          fz="var(--hk-small)"
+          lh="var(--hk-small-line)"
+          role="alert"
+        >
           <Wrong text={failed} />
-        </p>
+        </Box>
       )}
     </div>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { sendOtpRoute } from '../../contract/registration.ts';
 import s from './account-form.module.css';
@@ -23,7 +24,7 @@ export function SendAgain({ email, verification, sent_at, onSent, onFailed }: Pr
   const seconds = useSecondsUntil(sent_at + WAIT_MS);
   if (seconds > 0) {
     const time = digits(`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`);
-    return <p className={s.small}>{t('again_in', { time })}</p>;
+    return <p className={ui.hint}>{t('again_in', { time })}</p>;
   }
   const send = async () => {
     const result = await tryCall(sendOtpRoute, { email, verification }, t('unreached'));
@@ -31,7 +32,7 @@ export function SendAgain({ email, verification, sent_at, onSent, onFailed }: Pr
     else onSent(Date.now());
   };
   return (
-    <p className={s.small}>
+    <p className={ui.hint}>
       {t('no_code_came')}{' '}
       <button type="button" className={s.link} onClick={() => void send()}>
         {t('send_again')}

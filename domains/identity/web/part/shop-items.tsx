@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { IconBuildingStore, IconCheck, IconPlus } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -49,9 +50,18 @@ export function ShopItems({ menu: Menu, canOpenShop }: Props) {
         </Menu.Item>
       ))}
       {failure !== null && (
-        <p className={s.failure} role="alert">
+        <Box
+          component="p"
+          pt={4}
+          px={10}
+          pb={8}
+          c="var(--hk-bad)"
+          fz="var(--hk-small)"
+          lh="var(--hk-small-line)"
+          role="alert"
+        >
           {failure}
-        </p>
+        </Box>
       )}
       {canOpenShop && (
         <Menu.Item component="a" href="/welcome" leftSection={<IconPlus size={18} stroke={1.75} />}>

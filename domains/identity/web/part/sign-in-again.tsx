@@ -1,6 +1,7 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Box, Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { SecondStep } from '../second-step.tsx';
 import { isSecondStep, type SignInFailure, signInWithPassword } from '../sign-in.ts';
 import s from './account-form.module.css';
@@ -65,7 +66,7 @@ function PasswordForm({ email, onSecond }: Props & { onSecond: () => void }) {
   const isWrong = failed === 'wrong_credentials';
   return (
     <form className={s.form} method="post" onSubmit={(event) => void submit(event)}>
-      <p className={s.lead}>{t('sign_in_again_text')}</p>
+      <p className={ui.quiet}>{t('sign_in_again_text')}</p>
       <TextInput
         name="email"
         label={t('phone_or_email')}
@@ -95,14 +96,14 @@ function PasswordForm({ email, onSecond }: Props & { onSecond: () => void }) {
         {...STOP_ESCAPE}
       />
       {failed !== null && !isWrong && (
-        <p className={s.failure} role="alert">
+        <Box component="p" m={0} role="alert">
           <Wrong text={t(failed)} />
-        </p>
+        </Box>
       )}
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {t('sign_in')}
       </Button>
-      <p className={s.lead}>
+      <p className={ui.quiet}>
         <button type="button" className={s.link} onClick={goToSignIn}>
           {t('sign_in_as_other')}
         </button>

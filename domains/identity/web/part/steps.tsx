@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ export function Steps({ at, count }: Props) {
   const all = Array.from({ length: count }, (_, index) => index + 1);
   const [step, steps] = [digits(String(at)), digits(String(count))];
   return (
-    <div className={s.steps} role="img" aria-label={t('step_of', { step, steps })}>
+    <Group gap={12} wrap="nowrap" role="img" aria-label={t('step_of', { step, steps })}>
       {all.map((number) => (
         <Fragment key={number}>
           {number > 1 && <span className={s.stitch} />}
@@ -22,6 +23,6 @@ export function Steps({ at, count }: Props) {
           </span>
         </Fragment>
       ))}
-    </div>
+    </Group>
   );
 }

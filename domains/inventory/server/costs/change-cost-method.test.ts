@@ -5,7 +5,7 @@ import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { withTransaction } from '#platform/db/database.ts';
-import { shopSet } from '../../../../apps/server/with-shop.sql.ts';
+import { shopSet } from '#platform/db/shop-set.sql.ts';
 import { levelOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../../testkit/fold.ts';

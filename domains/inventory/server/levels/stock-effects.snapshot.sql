@@ -88,8 +88,14 @@ from outcome
 where cost_method <> $8 or changed <> $9::bigint;
 
 -- addToValues
-update stock_level l set value = l.value + t.value
-from unnest($1::uuid[], $2::uuid[],
-  $3::bigint[]) as t (warehouse_id, variant_id, value)
-where l.shop_id = $4 and l.warehouse_id = t.warehouse_id
-  and l.variant_id = t.variant_id;
+with found as materialized (
+  select l.place, t.value
+  from unnest($1::uuid[], $2::uuid[],
+    $3::bigint[]) as t (warehouse_id, variant_id, value)
+  cross join lateral (
+    select ctid as place from stock_level where shop_id = $4
+      and warehouse_id = t.warehouse_id and variant_id = t.variant_id limit 1) l
+)
+update stock_level l set value = l.value + f.value
+from found f
+where l.shop_id = $4 and l.ctid = f.place;

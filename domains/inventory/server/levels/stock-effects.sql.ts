@@ -99,7 +99,7 @@ export const changeLevelsBelow = fixedQuery<LevelColumns>((value) =>
   changeBy(value, VALUE_AFTER, allowsNegative(value('shop_id'))),
 );
 
-/** The value that settled levels get beyond their change. */
+/** The value that settled levels get beyond their change. Each is found by its key, as above. */
 export const addToValues = fixedQuery<
   Shop & {
     warehouse_ids: readonly string[];
@@ -108,9 +108,15 @@ export const addToValues = fixedQuery<
   }
 >(
   (value) => sql`
-  update stock_level l set value = l.value + t.value
-  from unnest(${value('warehouse_ids')}::uuid[], ${value('variant_ids')}::uuid[],
-    ${value('values')}::bigint[]) as t (warehouse_id, variant_id, value)
-  where l.shop_id = ${value('shop_id')} and l.warehouse_id = t.warehouse_id
-    and l.variant_id = t.variant_id`,
+  with found as materialized (
+    select l.place, t.value
+    from unnest(${value('warehouse_ids')}::uuid[], ${value('variant_ids')}::uuid[],
+      ${value('values')}::bigint[]) as t (warehouse_id, variant_id, value)
+    cross join lateral (
+      select ctid as place from stock_level where shop_id = ${value('shop_id')}
+        and warehouse_id = t.warehouse_id and variant_id = t.variant_id limit 1) l
+  )
+  update stock_level l set value = l.value + f.value
+  from found f
+  where l.shop_id = ${value('shop_id')} and l.ctid = f.place`,
 );

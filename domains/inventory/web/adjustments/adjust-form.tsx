@@ -9,12 +9,12 @@ import { ONE, QUANTITY_MAX, quantity } from '#domains/kernel/core/quantity.ts';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
 import { useFailureInLines } from '#platform/client/failure-message.ts';
 import { type SavedDraft, useSavedDraft } from '#platform/client/use-saved-draft.ts';
-import r from '#platform/ui/fields/field-rows.module.css';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { Picked } from '#platform/ui/fields/picked.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listDecreasesRoute, postDecreaseRoute } from '../../contract/decrease-product.ts';
 import { postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
@@ -23,7 +23,6 @@ import { toTrackedInput } from '../part/draft-tracked.ts';
 import { ProductFinder } from '../part/product-finder.tsx';
 import { StockOnHand } from '../part/stock-on-hand.tsx';
 import { TrackedFields } from '../part/tracked-fields.tsx';
-import s from '../transfers/transfer.module.css';
 import { useTransferAct } from '../transfers/transfer.queries.ts';
 import a from './adjust.module.css';
 import { adjustmentLines, type AdjustLine as Line } from './adjustment-lines.ts';
@@ -53,8 +52,8 @@ export function AdjustForm({ way }: { way: Way }) {
   const change = (id: string, changed: Partial<Line>) =>
     setLines((before) => before.map((line) => (line.id === id ? { ...line, ...changed } : line)));
   return (
-    <div className={s.sheet}>
-      <div className={s.ends}>
+    <div className={`${ui.sheet} ${ui.parts}`}>
+      <div className={f.pair}>
         <Picked
           label={t('lists:warehouse')}
           value={warehouse_id}
@@ -94,7 +93,7 @@ export function AdjustForm({ way }: { way: Way }) {
           {posting.failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={ui.last}>
         {lines.length > 0 && (
           <Button variant="subtle" color="gray" size="md" onClick={saved.clear}>
             {t('clear')}
@@ -156,15 +155,16 @@ type LinesProps = {
 function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
   const { t } = useTranslation('inventory');
   const { language } = useNumberFormat();
-  if (lines.length === 0) return <p className={s.hint}>{t(`scan_what_is_${way}`)}</p>;
+  if (lines.length === 0) return <p className={ui.quiet}>{t(`scan_what_is_${way}`)}</p>;
   return (
-    <ul className={`${s.lines} ${a.lines}`}>
+    <ul className={`${ui.rows} ${a.lines}`}>
       {lines.map((line) => {
         const name = variantName(line, language);
         return (
           <li key={line.id}>
             <StockOnHand name={name} variant_id={line.id} warehouse_id={warehouse_id} />
             <QuantityStepper
+              of={line.id}
               value={line.count}
               limit={QUANTITY_MAX}
               decimals={line.decimals}
@@ -183,7 +183,7 @@ function Lines({ way, warehouse_id, lines, onChange, onRemove }: LinesProps) {
             )}
             <button
               type="button"
-              className={r.remove}
+              className={ui.square}
               aria-label={t('remove_goods', { name })}
               onClick={() => onRemove(line.id)}
             >

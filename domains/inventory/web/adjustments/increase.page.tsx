@@ -3,7 +3,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import s from '../transfers/transfer.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { AdjustForm } from './adjust-form.tsx';
 
 /** The page for opening stock and surplus. */
@@ -13,7 +13,7 @@ export default function Increase() {
   return (
     <ListPage title={t('put_in')} trail={[t('common:stock')]}>
       {canCreate ? (
-        <div className={s.page}>
+        <div className={ui.page}>
           <FormDraft of="goods_in">
             <AdjustForm way="in" />
           </FormDraft>

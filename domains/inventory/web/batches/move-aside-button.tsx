@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,7 +20,6 @@ import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listTransferWarehousesRoute } from '../../contract/stock-transfer.ts';
 import { type DraftTracked, toTrackedInput } from '../part/draft-tracked.ts';
 import { TrackedFields } from '../part/tracked-fields.tsx';
-import s from './move-aside.module.css';
 import { useMoveAside } from './use-move-aside.ts';
 
 type SourceLevel = { warehouse_id: string; on_hand: Quantity };
@@ -139,7 +138,7 @@ function MoveForm({
         ]}
         onChange={setTo}
       />
-      <div className={s.quantity}>
+      <Stack gap={5} align="flex-start" c="dimmed" fz="var(--hk-small)" lh="var(--hk-small-line)">
         {t('quantity')}
         <QuantityStepper
           value={quantity}
@@ -148,7 +147,7 @@ function MoveForm({
           label={t('quantity')}
           onChange={setTyped}
         />
-      </div>
+      </Stack>
       {tracked === undefined && (needsSerials || trackedDraft.serials !== undefined) && (
         <TrackedFields
           tracking="serial"

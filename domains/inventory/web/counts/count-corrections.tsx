@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { documentPath } from '#domains/documents/core/document-path.ts';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Count, CountCorrection } from '../../contract/stock-count.ts';
-import s from '../transfers/transfer.module.css';
 import c from './count.module.css';
 
 /** Documents entered after the count and dated before it, and how they changed the difference. */
@@ -14,12 +14,10 @@ export function CountCorrections({ count }: { count: Count }) {
   const { t } = useTranslation('inventory');
   if (count.corrections.length === 0) return null;
   return (
-    <section className={s.sheet} aria-labelledby="count-corrections">
-      <h2 id="count-corrections" className={c.title}>
-        {t('corrections')}
-      </h2>
-      <p className={s.note}>{t('corrections_text')}</p>
-      <ul className={`${s.lines} ${c.lines}`}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="count-corrections">
+      <h2 id="count-corrections">{t('corrections')}</h2>
+      <p className={ui.quiet}>{t('corrections_text')}</p>
+      <ul className={`${ui.rows} ${c.lines}`}>
         {count.corrections.map((one) => (
           <Correction key={`${one.document_id} ${one.product_code} ${one.batch}`} one={one} />
         ))}

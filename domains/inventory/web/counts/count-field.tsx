@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { unitSpellings } from '#domains/catalog/core/unit-spellings.ts';
 import { ONE, type Quantity, quantity as quantityOf } from '#domains/kernel/core/quantity.ts';
 import { QuantityInput } from '#platform/ui/fields/quantity-input.tsx';
+import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { CountLine } from '../../contract/stock-count.ts';
@@ -47,7 +48,8 @@ function AmountField({ line, isLarge = false, onCount }: Props) {
   const name = variantName(line, format.language);
   return (
     <QuantityInput
-      className={`${s.count} ${isLarge ? c.large : ''}`}
+      className={`${f.field} ${s.count} ${isLarge ? c.large : ''}`}
+      of={isLarge ? line.variant_id : undefined}
       aria-label={t('counted_of_goods', {
         name: line.batch === null ? name : `${name}, ${line.batch}`,
       })}

@@ -7,11 +7,11 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Count, type CountLine, listCountLinesRoute } from '../../contract/stock-count.ts';
-import s from '../transfers/transfer.module.css';
 import c from './count.module.css';
 import { entryTargetOf, useEntries } from './count.queries.ts';
 import { CountField } from './count-field.tsx';
@@ -34,7 +34,7 @@ export function CountLines({ count, show, canCount, variant_id }: Props) {
   const entries = useEntries(count.id, () => undefined);
   const failure = failureMessage(entries.error, t('unreached'));
   const rows = (linesQuery.data?.pages ?? []).flatMap((page) => page.data);
-  if (linesQuery.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (linesQuery.isPending) return <div className={ui.outline} aria-busy="true" />;
   if (linesQuery.error !== null && rows.length === 0) {
     return (
       <ErrorState
@@ -45,16 +45,19 @@ export function CountLines({ count, show, canCount, variant_id }: Props) {
     );
   }
   if (rows.length === 0) {
-    return variant_id === undefined ? <p className={s.hint}>{t(`none_${show}`)}</p> : null;
+    return variant_id === undefined ? <p className={ui.quiet}>{t(`none_${show}`)}</p> : null;
   }
   return (
-    <section className={variant_id === undefined ? s.sheet : c.part} aria-label={t(`show_${show}`)}>
+    <section
+      className={variant_id === undefined ? `${ui.sheet} ${ui.parts}` : ui.stack}
+      aria-label={t(`show_${show}`)}
+    >
       {failure !== null && (
         <p className={f.failure} role="alert">
           {failure}
         </p>
       )}
-      <ul className={`${s.lines} ${c.lines}`}>
+      <ul className={`${ui.rows} ${c.lines}`}>
         {rows.map((line) => (
           <li key={`${line.variant_id} ${line.batch}`}>
             <VariantCell line={line} isOfPart={variant_id !== undefined} />
@@ -72,7 +75,7 @@ export function CountLines({ count, show, canCount, variant_id }: Props) {
         ))}
       </ul>
       {linesQuery.hasNextPage && (
-        <div className={s.actions}>
+        <div className={ui.last}>
           <Button
             variant="default"
             size="md"

@@ -12,6 +12,7 @@ import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   type Count,
@@ -20,8 +21,6 @@ import {
   listCountLinesRoute,
   postCountRoute,
 } from '../../contract/stock-count.ts';
-import s from '../transfers/transfer.module.css';
-import c from './count.module.css';
 import { useCountAct } from './count.queries.ts';
 
 /** Shows surplus and shortage, and posts the count. */
@@ -29,7 +28,7 @@ export function CountReview({ count }: { count: Count }) {
   const me = useMe();
   const isOpen = count.state === 'open';
   return (
-    <section className={s.sheet}>
+    <section className={`${ui.sheet} ${ui.parts}`}>
       <Sums count={count} />
       {isOpen && me.can('stock-count.post') && <Booking count={count} />}
       {isOpen && me.can('stock-count.create') && <CancelCount count={count} />}
@@ -50,7 +49,7 @@ function Sums({ count }: { count: Count }) {
       : ([['value_missing', format.amount(count.lost)]] as [string, string][])),
   ];
   return (
-    <dl className={c.sums}>
+    <dl className={ui.facts}>
       {rows.map(([key, value]) => (
         <div key={key}>
           <dt>{t(key)}</dt>
@@ -91,7 +90,7 @@ function Booking({ count }: { count: Count }) {
   return (
     <>
       {count.left > 0 && (
-        <div className={c.rest}>
+        <div className={ui.ends}>
           <p>{t('rest_text', { left: format.count(count.left) })}</p>
           <Button
             variant="default"
@@ -124,7 +123,7 @@ function Booking({ count }: { count: Count }) {
           />
         </div>
       )}
-      <div className={s.actions}>
+      <div className={ui.last}>
         <Button
           size="md"
           disabled={count.entries === 0}
@@ -155,7 +154,7 @@ function CancelCount({ count }: { count: Count }) {
   const cancel = useCountAct(cancelCountRoute);
   const failure = failureMessage(cancel.error, t('unreached'));
   return (
-    <div className={s.giveUp}>
+    <div className={ui.last}>
       {failure !== null && (
         <p className={f.failure} role="alert">
           {failure}

@@ -10,10 +10,10 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Count, listCountLinesRoute, readCountRoute } from '../../contract/stock-count.ts';
-import s from '../transfers/transfer.module.css';
 import c from './count.module.css';
 import { CountCorrections } from './count-corrections.tsx';
 import { CountLines } from './count-lines.tsx';
@@ -60,7 +60,7 @@ export default function CountPage() {
           onRetry={() => void countQuery.refetch()}
         />
       )}
-      {canRead && countQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && countQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {count !== undefined && <Body count={count} />}
     </ListPage>
   );
@@ -71,7 +71,7 @@ function Head({ count }: { count: Count }) {
   return (
     <>
       <CountState state={count.state} />
-      <span className={s.when}>
+      <span className={ui.quiet}>
         <span className="figures">{dates.moment(count.posted_at ?? count.created_at)}</span>
         {' · '}
         {count.posted_by ?? count.created_by}
@@ -94,8 +94,8 @@ function Body({ count }: { count: Count }) {
   const show = shows.find((one) => one === filters.show) ?? (isOpen ? 'counted' : 'different');
   const shown = shows.includes(show) ? show : 'counted';
   return (
-    <div className={s.page}>
-      {count.note !== '' && <p className={s.note}>{count.note}</p>}
+    <div className={ui.page}>
+      {count.note !== '' && <p className={ui.quiet}>{count.note}</p>}
       {isOpen && <Progress count={count} />}
       {canCount && <Counting count={count} />}
       <Choice
@@ -137,7 +137,7 @@ function Progress({ count }: { count: Count }) {
 function Booked({ id, number }: { id: string; number: Count['number'] }) {
   const { t } = useTranslation('inventory');
   return (
-    <p className={s.note}>
+    <p className={ui.quiet}>
       <Link to={documentPath(id)}>
         {t('count_booked_as')} <span className="figures">{number}</span>
       </Link>

@@ -6,12 +6,12 @@ import { ONE } from '#domains/kernel/core/quantity.ts';
 import { quantityFormat, quantityIn } from '#domains/kernel/core/read-number.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
-import r from '#platform/ui/fields/field-rows.module.css';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Count, CountLine } from '../../contract/stock-count.ts';
 import c from './count.module.css';
@@ -41,12 +41,12 @@ export function CountingApart({ count, target, unknown, onEnter, onClose }: Prop
   const seesBook = count.different !== null;
   const { variant_id } = target;
   return (
-    <section className={c.goods} aria-label={name}>
+    <section className={`${ui.stack} ${c.goods}`} aria-label={name}>
       <header>
         <h2>{name}</h2>
         <button
           type="button"
-          className={r.remove}
+          className={ui.square}
           aria-label={t('close_goods', { name })}
           onClick={onClose}
         >
@@ -84,12 +84,13 @@ function NewBatch({ target, unknown, onEnter }: NewProps) {
     setPieces('');
   };
   return (
-    <form className={c.new} onSubmit={add}>
+    <form className={`${ui.row} ${c.new}`} onSubmit={add}>
       <label className={f.label}>
         {t(isSerial ? 'serial_number' : 'batch')}
         <input
           className={`${f.field} figures`}
           data-takes-codes
+          data-quantity-of={target.variant_id}
           maxLength={60}
           autoComplete="off"
           spellCheck={false}

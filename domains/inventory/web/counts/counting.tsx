@@ -10,10 +10,10 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
 import { useScanner } from '#platform/ui/scan/use-scanner.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Count, CountLine } from '../../contract/stock-count.ts';
 import { ProductFinder } from '../part/product-finder.tsx';
-import s from '../transfers/transfer.module.css';
 import c from './count.module.css';
 import { type EntryInput, entryTargetOf, useEntries } from './count.queries.ts';
 import { CountField } from './count-field.tsx';
@@ -39,8 +39,9 @@ export function Counting({ count }: { count: Count }) {
   const waiting = useIsMutating({
     predicate: (one) => one.options.scope?.id === `count ${count.id}`,
   });
-  const enter = (entry: Omit<EntryInput, 'id'>, name: string) =>
-    entries.mutate(
+  /** Whether it was counted. */
+  const enter = async (entry: Omit<EntryInput, 'id'>, name: string): Promise<boolean> => {
+    const entering = entries.mutateAsync(
       { id: uuidv7(), ...entry },
       {
         onError: (error) => {
@@ -56,6 +57,11 @@ export function Counting({ count }: { count: Count }) {
         },
       },
     );
+    return entering.then(
+      () => true,
+      () => false,
+    );
+  };
   /** The code was that of a product: its batch or serial number is asked for next. */
   const open = async (variant_id: string, code: string) => {
     const find = async (by: object) => {
@@ -73,10 +79,10 @@ export function Counting({ count }: { count: Count }) {
     setLast(null);
     setApart({ ...product, variant_id: product.id, tracking: product.tracking ?? 'none' });
   };
-  const scan = (code: string) => enter({ code, quantity: ONE, mode: 'add' }, code);
+  const scan = (code: string) => void enter({ code, quantity: ONE, mode: 'add' }, code);
   useScanner(scan);
   return (
-    <section className={s.sheet} aria-label={t('counting')}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('counting')}>
       <ProductFinder
         warehouse_id={count.warehouse.id}
         hidesStock={count.is_blind}
@@ -89,20 +95,20 @@ export function Counting({ count }: { count: Count }) {
         }
         onUnknown={scan}
       />
-      <div className={c.said} aria-live="polite">
+      <div className={ui.stack} aria-live="polite">
         {failed !== null && (
           <p className={f.failure} role="alert">
             {failed}
           </p>
         )}
-        {waiting > 1 && <p className={s.hint}>{t('counts_waiting', { count: waiting })}</p>}
-        {last === null && apart === null && <p className={s.hint}>{t('scan_what_lies')}</p>}
+        {waiting > 1 && <p className={ui.quiet}>{t('counts_waiting', { count: waiting })}</p>}
+        {last === null && apart === null && <p className={ui.quiet}>{t('scan_what_lies')}</p>}
         {last !== null && (
           <Last
             key={`${last.variant_id} ${last.batch} ${last.counted_at} ${last.counted}`}
             line={last}
             onCount={(quantity) =>
-              enter({ ...entryTargetOf(last), quantity, mode: 'set' }, last.name)
+              void enter({ ...entryTargetOf(last), quantity, mode: 'set' }, last.name)
             }
           />
         )}
@@ -113,7 +119,7 @@ export function Counting({ count }: { count: Count }) {
           count={count}
           target={apart}
           unknown={unknown}
-          onEnter={(entry, name) => enter(entry, name)}
+          onEnter={(entry, name) => void enter(entry, name)}
           onClose={() => setApart(null)}
         />
       )}

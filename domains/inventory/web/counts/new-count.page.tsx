@@ -15,9 +15,9 @@ import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { listShelvesRoute } from '../../contract/shelf.ts';
 import { createCountRoute } from '../../contract/stock-count.ts';
-import s from '../transfers/transfer.module.css';
 
 const KINDS = ['all', 'category', 'brand', 'shelf'] as const;
 type Kind = (typeof KINDS)[number];
@@ -58,9 +58,9 @@ function Form() {
   const isReady = warehouse_id !== '' && (kind === 'all' || part !== '');
   const { failure } = creating;
   return (
-    <div className={s.page}>
-      <div className={s.sheet}>
-        <div className={s.ends}>
+    <div className={ui.page}>
+      <div className={`${ui.sheet} ${ui.parts}`}>
+        <div className={f.pair}>
           <Picked
             label={t('lists:warehouse')}
             value={warehouse_id}
@@ -111,13 +111,13 @@ function Form() {
             onChange={(event) => setNote(event.currentTarget.value)}
           />
         </label>
-        <p className={s.hint}>{t('count_while_selling')}</p>
+        <p className={ui.quiet}>{t('count_while_selling')}</p>
         {failure !== null && (
           <p className={f.failure} role="alert">
             {failure}
           </p>
         )}
-        <div className={s.actions}>
+        <div className={ui.last}>
           <Button
             size="md"
             disabled={!isReady}

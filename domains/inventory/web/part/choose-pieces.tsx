@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import s from './choose-pieces.module.css';
 
 type Props = {
@@ -16,10 +17,10 @@ export function ChoosePieces({ name, pieces, chosen, onChange }: Props) {
   const toggle = (piece: string) =>
     onChange(pieces.filter((one) => (one === piece) !== chosen.includes(one)));
   return (
-    <fieldset className={s.pieces} aria-label={t('serial_of', { name })}>
+    <fieldset className={`${ui.row} ${s.pieces}`} aria-label={t('serial_of', { name })}>
       <span className={f.hint}>{t('serials')}</span>
       {pieces.map((piece) => (
-        <label key={piece} className={s.piece}>
+        <label key={piece} className={ui.check}>
           <input type="checkbox" checked={chosen.includes(piece)} onChange={() => toggle(piece)} />
           <span className="figures">{piece}</span>
         </label>

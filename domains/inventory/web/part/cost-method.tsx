@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { shopInfoRoute } from '#domains/shops/contract/shop.ts';
 import { type CallAnswer, call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { changeCostMethodRoute } from '../../contract/cost-method.ts';
-import s from './cost-method.module.css';
 
 type Method = NonNullable<CallAnswer<typeof shopInfoRoute>['data']['cost_method']>;
 
@@ -25,12 +26,12 @@ export function CostMethod({ method }: { method: Method }) {
   const { error } = changing;
   const isOther = chosen !== method;
   return (
-    <section className={s.section} aria-labelledby={title}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby={title}>
       <b id={title}>{t('cost_method')}</b>
-      <p className={s.text}>{t('cost_method_text')}</p>
-      <div role="radiogroup" aria-labelledby={title} className={s.choices}>
+      <p className={ui.quiet}>{t('cost_method_text')}</p>
+      <div role="radiogroup" aria-labelledby={title}>
         {METHODS.map((one) => (
-          <label key={one} className={s.choice}>
+          <label key={one} className={f.check}>
             <input
               type="radio"
               name={title}
@@ -48,18 +49,18 @@ export function CostMethod({ method }: { method: Method }) {
           </label>
         ))}
       </div>
-      <p role="status" className={s.saved}>
+      <p role="status" className={ui.ok}>
         {changing.isSuccess && !isOther && t('cost_changed')}
       </p>
       {error !== null && (
-        <p role="alert" className={s.failure}>
+        <p role="alert" className={ui.bad}>
           {failureMessage(error, t('unreached'))}
         </p>
       )}
       {isOther && (
         <>
-          <p className={s.text}>{t('cost_method_warn')}</p>
-          <div className={s.actions}>
+          <p className={ui.quiet}>{t('cost_method_warn')}</p>
+          <div className={ui.last}>
             <Button variant="default" size="md" onClick={() => choose(method)}>
               {t('cost_method_keep')}
             </Button>

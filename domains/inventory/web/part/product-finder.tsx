@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconScan } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,12 +8,15 @@ import { listPosProductsRoute, type PosProduct } from '#domains/catalog/contract
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useCodeField } from '#platform/ui/fields/use-code-field.ts';
+import { useQuantityFocus } from '#platform/ui/fields/use-quantity-focus.ts';
 import offered from '#platform/ui/lists/found-list.module.css';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { walkRows } from '#platform/ui/lists/walk-rows.ts';
 import { localName, variantName } from '#platform/ui/local-name.ts';
 import { CameraButton } from '#platform/ui/scan/camera-button.tsx';
+import { useLettersToSearch } from '#platform/ui/scan/use-letters-to-search.ts';
 import { useScanner } from '#platform/ui/scan/use-scanner.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { matchVariants } from '../../core/levels/match-variants.ts';
@@ -24,8 +28,8 @@ type Props = {
   hidesStock?: boolean;
   /** Hides services and bundles, which are never in stock. */
   isStocked?: boolean;
-  /** Also called with the typed or scanned text that matched. */
-  onFound: (product: PosProduct, code?: string) => void;
+  /** Also called with the typed or scanned text that matched. False: no line appears. */
+  onFound: (product: PosProduct, code?: string) => unknown;
   /** A code that matches no product may still be a serial number. */
   onUnknown?: (code: string) => void;
   /** Handles scans anywhere on the page instead. */
@@ -38,7 +42,8 @@ const ENTERED_ROWS = 50;
 
 /**
  * Finds products by scan or name. Enter takes the product with that code, else the first match. A
- * scan works wherever the focus is.
+ * scan works wherever the focus is. After a code the search still has the focus; after a name, the
+ * quantity has it.
  */
 export function ProductFinder(props: Props) {
   const { warehouse_id, hidesStock = false, isStocked = false } = props;
@@ -47,19 +52,27 @@ export function ProductFinder(props: Props) {
   const client = useQueryClient();
   const field = useRef<HTMLInputElement>(null);
   const [choices, setChoices] = useState<readonly PosProduct[]>([]);
-  const enter = async (typed: string) => {
-    const matches = await findMatches(typed).catch(() => null);
-    if (matches === null) return t('goods_failed');
+  const quantityFocus = useQuantityFocus(field);
+  useLettersToSearch(field);
+  const look = async (typed: string) => {
+    const missed = (reason: string) => ({ typed, reason });
+    const coded = await findByBarcode(typed).catch(() => null);
+    const named = coded?.length === 0 ? await findByName(typed).catch(() => null) : [];
+    if (coded === null || named === null) return missed(t('goods_failed'));
+    const matches = [...coded, ...named];
     const [product, other] = matches;
     if (other !== undefined) {
-      if (!codes.isWaitedFor()) return t('several_goods');
+      if (!codes.isWaitedFor()) return missed(t('several_goods'));
       setChoices(matches);
-    } else if (product !== undefined) latest.current(product, typed);
-    else if (onUnknown === undefined) return t('no_goods');
+    } else if (product !== undefined) {
+      const adding = latest.current(product, typed);
+      if (coded.length > 0 || isCodeOf(product, typed)) return 'taken';
+      return (await adding) === false ? 'taken' : { variant_id: product.id };
+    } else if (onUnknown === undefined) return missed(t('no_goods'));
     else onUnknown(typed);
-    return null;
+    return 'taken';
   };
-  const codes = useCodeField(field, enter);
+  const codes = useCodeField(field, (typed) => quantityFocus.enter(typed, look));
   const { text, type, missed } = codes;
   const typed = text.trim();
   const [q] = useDebouncedValue(typed, 150);
@@ -72,23 +85,22 @@ export function ProductFinder(props: Props) {
   const rows = q === '' || typed === '' ? [] : (found.data?.data ?? []).filter(fits);
   const latest = useRef(onFound);
   latest.current = onFound;
-  const take = (product: PosProduct, code?: string) => {
-    latest.current(product, code);
+  const take = async (product: PosProduct) => {
     type('');
     setChoices([]);
     field.current?.focus();
+    if ((await latest.current(product)) !== false) quantityFocus.want(product.id);
   };
-  const look = async (query: object) => {
+  const list = async (query: object) => {
     const input = { query: { warehouse_id, limit: ENTERED_ROWS, ...query } };
     const got = client.fetchQuery(queryOptionsFor(listPosProductsRoute, input));
     return (await got).data.filter(fits);
   };
   /** A label may have the product code instead of a barcode, but never a name. */
   const scanned = async (code: string) => {
-    const coded = await look({ barcode: code });
+    const coded = await findByBarcode(code);
     if (coded.length > 0) return coded;
-    const byCode = await look({ q: code });
-    return byCode.filter(({ product_code }) => product_code.toLowerCase() === code.toLowerCase());
+    return (await list({ q: code })).filter((product) => isCodeOf(product, code));
   };
   const scan = async (code: string) => {
     const coded = await scanned(code).catch(() => null);
@@ -97,10 +109,8 @@ export function ProductFinder(props: Props) {
     else if (product !== undefined) latest.current(product, code);
     else showToast(t(coded === null ? 'unreached' : 'code_unknown', { code }), 'error');
   };
-  const findMatches = async (code: string) => {
-    const coded = await look({ barcode: code.slice(0, 64) });
-    return coded.length > 0 ? coded : matchVariants(code, await look({ q: code }));
-  };
+  const findByBarcode = (code: string) => list({ barcode: code.slice(0, 64) });
+  const findByName = async (name: string) => matchVariants(name, await list({ q: name }));
   const isFound = q === typed && !found.isPending && !found.isPlaceholderData;
   const keys = useRowKeys({
     typed,
@@ -110,14 +120,15 @@ export function ProductFinder(props: Props) {
   });
   const isNone = found.isSuccess && q !== '' && rows.length === 0 && typed === q;
   return (
-    <div className={s.finder}>
+    <Box my={8} mx={0}>
       {/* Scanning starts once the warehouse is known. */}
       {onScan === undefined && warehouse_id !== '' && <Ear onCode={(code) => void scan(code)} />}
-      <div className={s.search}>
+      <div className={ui.search}>
         <IconScan size={20} stroke={1.75} aria-hidden="true" />
         <input
           ref={field}
           data-takes-codes
+          data-finds
           aria-label={t('find_goods')}
           disabled={warehouse_id === ''}
           placeholder={codes.pendingText ?? t('find_goods')}
@@ -135,14 +146,14 @@ export function ProductFinder(props: Props) {
         />
         {warehouse_id !== '' && <CameraButton onCode={onScan ?? ((code) => void scan(code))} />}
       </div>
-      <div role="status" className={s.notice}>
+      <div role="status" className={`${ui.warn} ${ui.small}`}>
         {missed ?? (found.isError && q !== '' ? t('goods_failed') : isNone && t('no_goods'))}
       </div>
       {choices.length > 0 && (
         <Choices
           choices={choices}
           hidesStock={hidesStock}
-          onTake={take}
+          onTake={(product) => void take(product)}
           onClose={() => {
             setChoices([]);
             field.current?.focus();
@@ -156,7 +167,7 @@ export function ProductFinder(props: Props) {
               key={product.id}
               product={product}
               hidesStock={hidesStock}
-              onTake={() => take(product)}
+              onTake={() => void take(product)}
               onKeyDown={(event) => {
                 if (event.key === 'Escape') field.current?.focus();
                 keys.walk(event);
@@ -165,8 +176,12 @@ export function ProductFinder(props: Props) {
           ))}
         </ul>
       )}
-    </div>
+    </Box>
   );
+}
+
+function isCodeOf({ product_code }: PosProduct, typed: string): boolean {
+  return product_code.toLowerCase() === typed.toLowerCase();
 }
 
 function Ear({ onCode }: { onCode: (code: string) => void }) {

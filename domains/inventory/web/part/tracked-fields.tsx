@@ -6,6 +6,7 @@ import { ONE, QUANTITY_MAX, type Quantity, quantity } from '#domains/kernel/core
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { addSerials, type DraftBatch, type DraftTracked } from './draft-tracked.ts';
 import s from './tracked-fields.module.css';
@@ -83,7 +84,7 @@ function Batches({ name, way, count, decimals, value, onChange }: FieldsProps) {
           {shown.length > 1 && (
             <button
               type="button"
-              className={s.remove}
+              className={ui.square}
               aria-label={t('remove_batch', { name: row.batch || name })}
               onClick={() => onChange({ batches: shown.filter((_, i) => i !== at) })}
             >

@@ -11,6 +11,7 @@ import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   receiveTransferRoute,
@@ -74,9 +75,9 @@ function Arrival({ transfer }: { transfer: Transfer }) {
   );
   const failure = useFailureInLines(receiving.error, names, t('unreached'));
   return (
-    <section className={`screen-only ${s.sheet}`}>
-      <h2 className={s.title}>{t('what_arrives')}</h2>
-      <ul className={`${s.lines} ${a.lines}`}>
+    <section className={`screen-only ${ui.sheet} ${ui.parts}`}>
+      <h2>{t('what_arrives')}</h2>
+      <ul className={`${ui.rows} ${a.lines}`}>
         {open.map((line, index) => {
           const name = variantName(line, format.language);
           return (
@@ -88,7 +89,7 @@ function Arrival({ transfer }: { transfer: Transfer }) {
                 </small>
               </span>
               <NumberInput
-                className={s.count}
+                className={`${f.field} ${s.count}`}
                 aria-label={t('arrived_of', { name })}
                 format={quantityFormat(line.decimals)}
                 value={typed[line.id] ?? format.quantity(line.in_transit)}
@@ -140,7 +141,7 @@ function Arrival({ transfer }: { transfer: Transfer }) {
           {failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={ui.last}>
         <Button
           size="md"
           disabled={!isReadable}
@@ -162,7 +163,7 @@ function TurnRound({ transfer }: { transfer: Transfer }) {
   );
   const { failure } = returning;
   return (
-    <section className={`screen-only ${s.sheet} ${s.turn}`}>
+    <section className={`screen-only ${ui.sheet} ${ui.parts} ${s.turn}`}>
       <p>{t('turn_round_text')}</p>
       <Button
         variant="default"

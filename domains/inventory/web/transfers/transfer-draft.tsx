@@ -13,10 +13,10 @@ import { call } from '#platform/client/call.ts';
 import { useFailureInLines } from '#platform/client/failure-message.ts';
 import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { type SavedDraft, useSavedDraft } from '#platform/client/use-saved-draft.ts';
-import r from '#platform/ui/fields/field-rows.module.css';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   changeTransferRoute,
@@ -30,7 +30,6 @@ import { type DraftTracked, toTrackedInput } from '../part/draft-tracked.ts';
 import { ProductFinder } from '../part/product-finder.tsx';
 import { StockOnHand } from '../part/stock-on-hand.tsx';
 import { TrackedFields } from '../part/tracked-fields.tsx';
-import s from './transfer.module.css';
 
 type DraftLine = Pick<
   Transfer['lines'][number],
@@ -87,8 +86,8 @@ export function TransferDraft({ draft, onWritten }: Props) {
   const change = (index: number, changed: Partial<DraftLine>) =>
     setLines((before) => before.map((line, at) => (at === index ? { ...line, ...changed } : line)));
   return (
-    <div className={s.sheet}>
-      <div className={s.ends}>
+    <div className={`${ui.sheet} ${ui.parts}`}>
+      <div className={f.pair}>
         <label className={f.label}>
           {t('from_warehouse')}
           <select
@@ -132,7 +131,7 @@ export function TransferDraft({ draft, onWritten }: Props) {
           {writing.failure}
         </p>
       )}
-      <div className={s.actions}>
+      <div className={ui.last}>
         {draft === null && lines.length > 0 && (
           <Button variant="subtle" color="gray" size="md" onClick={saved.clear}>
             {t('clear')}
@@ -234,15 +233,16 @@ type LinesProps = {
 function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
   const { t } = useTranslation('inventory');
   const { language } = useNumberFormat();
-  if (lines.length === 0) return <p className={s.hint}>{t('scan_what_goes')}</p>;
+  if (lines.length === 0) return <p className={ui.quiet}>{t('scan_what_goes')}</p>;
   return (
-    <ul className={`${s.lines} ${a.lines}`}>
+    <ul className={`${ui.rows} ${a.lines}`}>
       {lines.map((line, index) => {
         const name = variantName(line, language);
         return (
           <li key={line.variant_id}>
             <StockOnHand name={name} variant_id={line.variant_id} warehouse_id={warehouse_id} />
             <QuantityStepper
+              of={line.variant_id}
               value={line.quantity}
               limit={QUANTITY_MAX}
               decimals={line.decimals}
@@ -251,7 +251,7 @@ function DraftLines({ warehouse_id, lines, onChange, onRemove }: LinesProps) {
             />
             <button
               type="button"
-              className={r.remove}
+              className={ui.square}
               aria-label={t('remove_goods', { name })}
               onClick={() => onRemove(index)}
             >

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { batchesText } from '#domains/documents/core/batches-text.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Transfer } from '../../contract/stock-transfer.ts';
-import s from './transfer.module.css';
 
 type Line = Transfer['lines'][number];
 
@@ -19,8 +19,8 @@ export function TransferLines({ lines }: { lines: readonly Line[] }) {
   const seesCost = lines.some((line) => line.sent_value != null);
   const counted = (value: number) => (value === 0 ? '–' : format.quantity(value as Quantity));
   return (
-    <section className={s.sheet} aria-label={t('goods')}>
-      <table className={s.table}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('goods')}>
+      <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>
             <th scope="col">{t('goods')}</th>

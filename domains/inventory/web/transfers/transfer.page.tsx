@@ -12,6 +12,7 @@ import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
@@ -54,7 +55,7 @@ export default function TransferPage() {
           onRetry={() => void transferQuery.refetch()}
         />
       )}
-      {canRead && transferQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {canRead && transferQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {transfer !== undefined && <Body key={transfer.state} transfer={transfer} />}
     </ListPage>
   );
@@ -66,7 +67,7 @@ function Head({ transfer }: { transfer: Transfer }) {
   return (
     <>
       <TransferState state={transfer.state} />
-      <span className={s.when}>
+      <span className={ui.quiet}>
         {transfer.number !== null && <span className="figures">{transfer.number} · </span>}
         <span className="figures">{dates.moment(transfer.sent_at ?? transfer.created_at)}</span>
         {' · '}
@@ -86,7 +87,7 @@ function Body({ transfer }: { transfer: Transfer }) {
   const isDraft = transfer.state === 'draft';
   if (isDraft && transfer.is_from_own && me.can('stock-transfer.create')) {
     return (
-      <div className={s.page}>
+      <div className={ui.page}>
         <FormDraft of={`stock_transfer ${transfer.id} ${transfer.version}`}>
           <TransferDraft draft={transfer} onWritten={() => undefined} />
         </FormDraft>
@@ -95,8 +96,8 @@ function Body({ transfer }: { transfer: Transfer }) {
     );
   }
   return (
-    <div className={s.page}>
-      {transfer.note !== '' && <p className={s.note}>{transfer.note}</p>}
+    <div className={ui.page}>
+      {transfer.note !== '' && <p className={ui.quiet}>{transfer.note}</p>}
       <TransferLines lines={transfer.lines} />
       {transfer.state === 'sent' && <TransferArrival transfer={transfer} />}
       <Documents transfer={transfer} />
@@ -112,7 +113,7 @@ function CancelTransfer({ transfer }: { transfer: Transfer }) {
   const failure = failureMessage(cancel.error, t('unreached'));
   const { id, version } = transfer;
   return (
-    <div className={s.giveUp}>
+    <div className={ui.last}>
       {failure !== null && (
         <p className={f.failure} role="alert">
           {failure}
@@ -137,9 +138,9 @@ function Documents({ transfer }: { transfer: Transfer }) {
   const dates = useDates();
   if (transfer.documents.length === 0) return null;
   return (
-    <section className={`screen-only ${s.sheet}`}>
-      <h2 className={s.title}>{t('what_happened')}</h2>
-      <ul className={s.documents}>
+    <section className={`screen-only ${ui.sheet} ${ui.parts}`}>
+      <h2>{t('what_happened')}</h2>
+      <ul className={ui.rows}>
         {transfer.documents.map((one) => (
           <li key={one.id}>
             <Link to={documentPath(one.id)}>

@@ -15,6 +15,7 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './trade.module.css';
 import { type TradeDraft, totalsOf, withLines, withProduct } from './trade-draft.ts';
@@ -63,9 +64,9 @@ export function TradeEditor(props: Props) {
   const isSold = side === 'sold';
   const inPercent = !isSold || props.inPercent === true;
   return (
-    <div className={s.sides}>
-      <div className={s.main}>
-        <section className={`${s.sheet} ${s.heads}`}>
+    <div className={ui.sides}>
+      <div className={ui.stack}>
+        <section className={`${ui.sheet} ${s.heads}`}>
           <PartyPicker
             kind={isSold ? 'customer' : 'supplier'}
             label={t(isSold ? 'customer' : 'supplier')}
@@ -113,7 +114,7 @@ export function TradeEditor(props: Props) {
           </Labelled>
         </section>
         {about}
-        <section className={s.sheet} aria-label={t('goods')}>
+        <section className={ui.sheet} aria-label={t('goods')}>
           {isFixed !== true && <ProductFinder warehouse_id={warehouse_id} onFound={take} />}
           <LimitNotice draft={draft} />
           <TradeLines
@@ -126,7 +127,7 @@ export function TradeEditor(props: Props) {
             onChange={(change) => onChange((before) => withLines(before, change(before.products)))}
           />
         </section>
-        <section className={s.sheet}>
+        <section className={ui.sheet}>
           <Labelled label={note ?? t('note')}>
             {(id) => (
               <textarea
@@ -141,7 +142,7 @@ export function TradeEditor(props: Props) {
           </Labelled>
         </section>
       </div>
-      <aside className={s.side}>
+      <aside className={ui.stack}>
         <Sums side={side} draft={draft} inPercent={inPercent} set={set} />
         {children}
       </aside>
@@ -154,7 +155,7 @@ function LimitNotice({ draft: { at_limit } }: { draft: TradeDraft }) {
   const { t } = useTranslation('orders');
   const { language } = useNumberFormat();
   return (
-    <p role="status" className={s.warn}>
+    <p role="status" className={ui.warn}>
       {at_limit !== null && t('no_more_in_stock', { name: variantName(at_limit, language) })}
     </p>
   );
@@ -190,7 +191,7 @@ function Sums({ side, draft, inPercent, set }: SumsProps) {
     ['total', totals?.total ?? ZERO],
   ];
   return (
-    <section className={`${s.sheet} ${s.fields}`} aria-label={t('money')}>
+    <section className={`${ui.sheet} ${ui.parts}`} aria-label={t('money')}>
       <div className={s.amounts}>
         <Labelled label={t('order_discount')}>
           {(id) =>
@@ -229,7 +230,7 @@ function Sums({ side, draft, inPercent, set }: SumsProps) {
         )}
       </div>
       {totals === null && <p className={f.failure}>{t('discount_too_large')}</p>}
-      <dl className={s.sums}>
+      <dl className={ui.sums}>
         {shown.map(([key, value]) => (
           <div key={key} data-key={key}>
             <dt>{t(key)}</dt>

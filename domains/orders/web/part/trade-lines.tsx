@@ -18,6 +18,7 @@ import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './trade.module.css';
@@ -59,7 +60,7 @@ type Props = {
 /** The lines of every document: quantity, price, discount and VAT. */
 export function TradeLines(props: Props) {
   const { kind, lines, limitOf, shortBy, empty, inPercent, onChange } = props;
-  if (lines.length === 0) return <p className={s.hint}>{empty}</p>;
+  if (lines.length === 0) return <p className={ui.quiet}>{empty}</p>;
   return (
     <ul className={s.lines}>
       {lines.map((line, at) => {
@@ -102,7 +103,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
   const isUnderCost = (lineAmount(line.sale_price, toBaseCount(line)) ?? ZERO) < net;
   return (
     <li>
-      <div className={s.goods}>
+      <div className={ui.words}>
         <b>{name}</b>
         <small className="figures">{line.product_code}</small>
         {line.promotion && (
@@ -111,18 +112,19 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
           </span>
         )}
         {short > 0 && (
-          <small className={s.warn} role="status">
+          <small className={ui.warn} role="status">
             {t('more_than_there', { amount: format.quantity(short) })}
           </small>
         )}
         {kind === 'received' && isUnderCost && (
-          <small className={s.warn}>{t('sold_under_cost')}</small>
+          <small className={ui.warn}>{t('sold_under_cost')}</small>
         )}
       </div>
-      <div className={s.cells}>
-        <div className={s.cell}>
+      <div className={`${ui.row} ${s.cells}`}>
+        <div className={`${f.label} ${s.cell}`}>
           <span aria-hidden="true">{t('quantity')}</span>
           <QuantityStepper
+            of={line.variant_id}
             value={line.quantity}
             limit={limit}
             decimals={decimalsOf(line)}
@@ -144,7 +146,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
           />
         )}
         {canSetPrice && (
-          <div className={s.cell}>
+          <div className={`${f.label} ${s.cell}`}>
             <span aria-hidden="true">
               {line.unit_id === null ? t('sale_price') : t('sale_price_each', { unit: baseUnit })}
             </span>
@@ -157,7 +159,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
           </div>
         )}
         {line.cost_unseen !== true && (
-          <div className={s.cell} data-figure>
+          <div className={`${f.label} ${s.cell}`} data-figure>
             <span>{t('net')}</span>
             <b className="figures">{format.amount(net)}</b>
           </div>
@@ -165,7 +167,7 @@ function Line({ kind, line, limit, short, inPercent, onChange, onRemove }: LineP
       </div>
       <button
         type="button"
-        className={r.remove}
+        className={ui.square}
         aria-label={t('inventory:remove_goods', { name })}
         onClick={onRemove}
       >
@@ -206,7 +208,7 @@ function PriceFields({ kind, line, name, inPercent, onChange }: PriceProps) {
   const isSold = kind === 'sold';
   return (
     <>
-      <div className={s.cell}>
+      <div className={`${f.label} ${s.cell}`}>
         <span aria-hidden="true">{t(isSold ? 'unit_price' : 'unit_cost')}</span>
         <MoneyField
           className={r.money}
@@ -215,7 +217,7 @@ function PriceFields({ kind, line, name, inPercent, onChange }: PriceProps) {
           onChange={(unit_price) => onChange(() => ({ unit_price, price_by_hand: true }))}
         />
       </div>
-      <div className={s.cell}>
+      <div className={`${f.label} ${s.cell}`}>
         <span aria-hidden="true">{t('discount')}</span>
         {inPercent ? (
           <DiscountField
@@ -247,7 +249,7 @@ function VatField({ line, name, onChange }: FieldProps) {
   const { t } = useTranslation('orders');
   const format = useNumberFormat();
   return (
-    <div className={s.cell}>
+    <div className={`${f.label} ${s.cell}`}>
       <span aria-hidden="true">{t('vat_percent')}</span>
       <NumberInput
         className={`${f.field} ${s.percent} figures`}
@@ -268,7 +270,7 @@ function UnitField({ kind, line, name, onChange }: UnitProps) {
   const { t, i18n } = useTranslation('orders');
   const baseUnitNames = { name: line.unit_name, name_bn: line.unit_name_bn };
   return (
-    <div className={s.cell}>
+    <div className={`${f.label} ${s.cell}`}>
       <span aria-hidden="true">{t('unit')}</span>
       <select
         className={f.field}

@@ -9,6 +9,7 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type DueReminder, sendRemindersRoute } from '../../contract/due-reminder.ts';
 import s from './reminders.module.css';
@@ -97,7 +98,7 @@ function ReminderChannels({ reminder, onDone }: { reminder: DueReminder; onDone:
             </p>
           )}
           {!is_reminded_today && (
-            <div className={s.acts}>
+            <div className={ui.row}>
               {reached_at !== null && (
                 <>
                   <Button
@@ -177,7 +178,7 @@ function All({ rows, onClose }: Omit<AllProps, 'isOpen'>) {
         })}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
-      <ul className={s.all} tabIndex={0}>
+      <ul className={`${ui.stack} ${s.all}`} tabIndex={0}>
         {recipients.map((row) => (
           <li key={row.id} className={s.letter} lang={row.language}>
             {row.text}

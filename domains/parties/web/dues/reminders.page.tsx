@@ -8,6 +8,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -86,7 +87,7 @@ function useColumns(onOpen: (row: DueReminder) => void): readonly Column<DueRemi
       cell: (row) => (
         <button
           type="button"
-          className={s.name}
+          className={ui.link}
           aria-label={t('remind_acts', { name: row.name })}
           onClick={() => onOpen(row)}
         >
@@ -98,7 +99,7 @@ function useColumns(onOpen: (row: DueReminder) => void): readonly Column<DueRemi
       key: 'text',
       label: t('remind_text'),
       cell: (row) => (
-        <span className={s.text} lang={row.language}>
+        <span className={`${ui.hint} ${s.text}`} lang={row.language}>
           {row.text}
         </span>
       ),

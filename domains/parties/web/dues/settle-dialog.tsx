@@ -20,6 +20,7 @@ import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { PostForm } from '#platform/ui/post-form.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   customerOpenItemsRoute,
@@ -166,13 +167,17 @@ function SettleForm({ kind, party_id, settle, items, onDone, onCancel }: FormPro
         onTyped={(id, part) => setTyped({ ...Object.fromEntries(parts), [id]: part })}
       />
       {rest !== 0 && (
-        <p className={s.sum} data-kind={rest < 0 ? 'bad' : undefined} aria-live="polite">
+        <p
+          className={`${ui.sum} ${s.sum}`}
+          data-kind={rest < 0 ? 'bad' : undefined}
+          aria-live="polite"
+        >
           {t(rest < 0 ? 'missing' : 'left_over')}
           <span className="figures">{format.money(minor(Math.abs(rest)))}</span>
         </p>
       )}
       {rest > 0 && (
-        <label className={s.keep}>
+        <label className={ui.check}>
           <input
             type="checkbox"
             checked={depositsRest}
@@ -198,7 +203,7 @@ function Items({ items, parts, onFirst, onTyped }: ItemsProps) {
   const format = useNumberFormat();
   if (items.length === 0) return null;
   return (
-    <ul className={s.papers}>
+    <ul className={`${ui.box} ${s.papers}`}>
       {items.map((item, index) => {
         const { document_id, number, open } = item;
         const part = parts.get(document_id) ?? minor(0);
@@ -222,7 +227,7 @@ function Items({ items, parts, onFirst, onTyped }: ItemsProps) {
             ) : (
               <button
                 type="button"
-                className={s.first}
+                className={ui.square}
                 title={t('bring_first')}
                 aria-label={t('bring_first_number', { number })}
                 onClick={() => onFirst(document_id)}
@@ -242,7 +247,7 @@ function Done({ settled, onClose }: { settled: Settled; onClose: () => void }) {
   const { t } = useTranslation(['dues', 'lists']);
   const format = useNumberFormat();
   return (
-    <div className={s.settled} role="status">
+    <div className={ui.stack} role="status">
       <p className={f.hint}>
         {t('settled_by')}{' '}
         <Link className="figures" to={documentPath(settled.id)}>
@@ -270,7 +275,7 @@ function Done({ settled, onClose }: { settled: Settled; onClose: () => void }) {
         </table>
       )}
       {settled.deposited > 0 && (
-        <p className={s.sum}>
+        <p className={`${ui.sum} ${s.sum}`}>
           {t('kept')} <span className="figures">{format.money(settled.deposited)}</span>
         </p>
       )}

@@ -17,6 +17,7 @@ import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { PostForm } from '#platform/ui/post-form.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
   customerOpenItemsRoute,
@@ -126,7 +127,7 @@ function WriteOffForm({ kind, party_id, items, onDone, onCancel }: FormProps) {
       />
       <AmountField label={t('amount')} value={amount} onChange={setAmount} />
       {amount > due && (
-        <p className={s.sum} data-kind="bad" aria-live="polite">
+        <p className={`${ui.sum} ${s.sum}`} data-kind="bad" aria-live="polite">
           {t('over_due', { due: format.amount(due) })}
         </p>
       )}
@@ -141,14 +142,14 @@ function Done({ written, onClose }: { written: WriteOff; onClose: () => void }) 
   const { t } = useTranslation('dues');
   const format = useNumberFormat();
   return (
-    <div className={s.settled} role="status">
+    <div className={ui.stack} role="status">
       <p className={f.hint}>
         {t('written_off_by')}{' '}
         <Link className="figures" to={documentPath(written.id)}>
           {written.number}
         </Link>
       </p>
-      <p className={s.sum}>
+      <p className={`${ui.sum} ${s.sum}`}>
         {t('still_open')} <span className="figures">{format.money(written.due_after)}</span>
       </p>
       <div className={f.actions}>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import type { Party } from '../../contract/party.ts';
 import s from './customer-money.module.css';
 import type { CustomerMoneyAction } from './customer-money-action.ts';
@@ -60,7 +61,7 @@ function MoneyActions(props: MoneyActionsProps) {
   return (
     <>
       {possible.length > 1 && posted === null && (
-        <div className={s.actions}>
+        <div className={`${ui.choices} ${s.actions}`}>
           {possible.map((one) => (
             <button
               key={one}

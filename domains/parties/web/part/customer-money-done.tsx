@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ZERO } from '#domains/kernel/core/money.ts';
+import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './customer-money.module.css';
 import { PaymentDone } from './payment-done.tsx';
 import type { MoneyPosted } from './use-customer-money.ts';
 
@@ -16,15 +17,15 @@ export function MoneyDone({ done, currency, onClose }: Props) {
   const format = useNumberFormat(currency);
   const change = done.kind === 'payment' ? done.document.change : ZERO;
   return (
-    <div className={s.form}>
-      <p className={s.number} role="status">
+    <div className={f.form}>
+      <p className={`${ui.row} ${ui.ok}`} role="status">
         <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
         <b className="figures">{done.document.number}</b>
       </p>
       {done.kind === 'payment' ? (
         <PaymentDone payment={done.document} currency={currency} />
       ) : (
-        <p className={s.hint}>
+        <p className={ui.quiet}>
           {t('deposit_before_after', {
             before: format.money(done.document.before),
             after: format.money(done.document.after),
@@ -32,7 +33,7 @@ export function MoneyDone({ done, currency, onClose }: Props) {
         </p>
       )}
       {change > 0 && (
-        <p className={s.change}>
+        <p className={`${ui.total} ${ui.ok}`}>
           {t('change_to_give')} <b className="figures">{format.shortMoney(change)}</b>
         </p>
       )}

@@ -8,8 +8,10 @@ import { PaymentFailure } from '#domains/payments/web/part/payment-failure.tsx';
 import { MethodIcon } from '#domains/payments/web/part/tender-choices.tsx';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Party } from '../../contract/party.ts';
 import s from './customer-money.module.css';
@@ -63,8 +65,8 @@ export function CustomerMoneyForm(props: Props) {
     posting.post({ action, body, deposit_rest: depositsRest && rest > 0 });
   };
   return (
-    <form onSubmit={post} className={s.form}>
-      <label className={s.label} htmlFor={field}>
+    <form onSubmit={post} className={f.form}>
+      <label className={f.label} htmlFor={field}>
         {t(action === 'due' ? 'amount_paid' : 'amount')}
         <MoneyField
           id={field}
@@ -75,11 +77,11 @@ export function CustomerMoneyForm(props: Props) {
           onChange={setAmount}
         />
       </label>
-      <p className={s.hint}>
+      <p className={ui.quiet}>
         {action === 'due' && t('due_amount', { amount: format.money(balance.due) })}
         {action !== 'due' && t('deposit_amount', { amount: format.money(balance.deposit) })}
       </p>
-      <div className={s.methods}>
+      <div className={ui.choices}>
         {methods.map((one) => (
           <button
             key={one.id}
@@ -93,7 +95,7 @@ export function CustomerMoneyForm(props: Props) {
         ))}
       </div>
       {method?.kind === 'gift_card' && (
-        <div className={s.card}>
+        <div className={f.label}>
           <CardCodeField
             row={{ key: 0, payment_method_id: method.id, amount, reference: code, is_card: true }}
             name={localName(method, format.language)}
@@ -108,7 +110,7 @@ export function CustomerMoneyForm(props: Props) {
         </div>
       )}
       {action === 'due' && rest > 0 && method?.kind !== 'deposit' && (
-        <label className={s.keep}>
+        <label className={ui.check}>
           <input
             type="checkbox"
             checked={depositsRest}
@@ -118,12 +120,12 @@ export function CustomerMoneyForm(props: Props) {
         </label>
       )}
       {isChange && (
-        <p className={s.change}>
+        <p className={`${ui.total} ${ui.ok}`}>
           {t('change_to_give')} <b className="figures">{format.shortMoney(minor(rest))}</b>
         </p>
       )}
       {isTooMuch && (
-        <p className={s.failure} role="alert">
+        <p className={ui.failure} role="alert">
           {t(
             action === 'due' && method?.kind !== 'deposit' ? 'more_than_due' : 'deposit_holds_only',
             {

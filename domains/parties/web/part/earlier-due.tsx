@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, minor, ZERO } from '#domains/kernel/core/money.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './earlier-due.module.css';
 
@@ -19,8 +20,8 @@ export function EarlierDue({ due, taken, isDisabled, currency, onTake }: Props) 
   const format = useNumberFormat(currency);
   const [isPart, setPart] = useState(false);
   return (
-    <div className={s.earlier} data-taken={taken > 0 || undefined}>
-      <label>
+    <div className={`${ui.ends} ${s.earlier}`} data-taken={taken > 0 || undefined}>
+      <label className={ui.check}>
         <input
           type="checkbox"
           checked={taken > 0 && !isDisabled}
@@ -30,7 +31,7 @@ export function EarlierDue({ due, taken, isDisabled, currency, onTake }: Props) 
             onTake(event.currentTarget.checked ? due : ZERO);
           }}
         />
-        <span>
+        <span className={ui.words}>
           <b>{t('earlier_due', { amount: format.money(due) })}</b>
           <small>{t('earlier_due_how')}</small>
         </span>
@@ -44,7 +45,12 @@ export function EarlierDue({ due, taken, isDisabled, currency, onTake }: Props) 
           onChange={(amount) => onTake(minor(Math.min(amount, due)))}
         />
       ) : (
-        <button type="button" disabled={isDisabled} onClick={() => setPart(true)}>
+        <button
+          type="button"
+          className={ui.button}
+          disabled={isDisabled}
+          onClick={() => setPart(true)}
+        >
           {t('part_of_it')}
         </button>
       )}

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import f from '#platform/ui/form.module.css';
 import offered from '#platform/ui/lists/found-list.module.css';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
 import { isRowKey } from '#platform/ui/lists/walk-rows.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../../contract/party.ts';
 import { ADD_PERMISSIONS, NewPartyDialog } from './new-party.tsx';
@@ -42,7 +44,7 @@ export function PartyPicker({ kind, label, value, isFixed = false, onChange }: P
         <div className={s.chosen}>
           <b>{value.name}</b>
           {!isFixed && (
-            <button type="button" className={s.link} onClick={() => onChange(null)}>
+            <button type="button" className={ui.link} onClick={() => onChange(null)}>
               {t(`change_${kind}`)}
             </button>
           )}
@@ -96,7 +98,7 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
     },
   });
   return (
-    <div className={s.picker}>
+    <Box pos="relative" miw={0}>
       <Labelled label={label}>
         {(id) => (
           <input
@@ -138,6 +140,6 @@ function Finder({ kind, label, onFound, onNew }: FinderProps) {
           )}
         </ul>
       )}
-    </div>
+    </Box>
   );
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { PaymentMethod } from '../../contract/payment-method.ts';
 import s from './tender-choices.module.css';
@@ -42,7 +43,7 @@ export function TenderChoices({ methods, current, isOnDue, hasCustomer, onAdd, o
   const { language } = useNumberFormat();
   return (
     <>
-      <div className={s.choices} data-many={methods.length > 5 || undefined}>
+      <div className={`${ui.choices} ${s.choices}`} data-many={methods.length > 5 || undefined}>
         {methods.map((method) => (
           <button
             key={method.id}
@@ -59,7 +60,7 @@ export function TenderChoices({ methods, current, isOnDue, hasCustomer, onAdd, o
           {t('on_due')}
         </button>
       </div>
-      {!hasCustomer && <p className={s.reason}>{t('on_due_needs_customer')}</p>}
+      {!hasCustomer && <p className={ui.hint}>{t('on_due_needs_customer')}</p>}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import r from '#platform/ui/fields/field-rows.module.css';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { listMethodBanksRoute, listPaymentMethodsRoute } from '../../contract/payment-method.ts';
 import { moneyMethods } from '../../core/tenders.ts';
 
@@ -59,7 +60,7 @@ export function TenderFields({ label, tenders, rest, onChange, ...takes }: Props
     onChange(tenders.map((one, index) => (index === at ? changed : one)));
   if (!canRead) return null;
   return (
-    <fieldset className={r.rows}>
+    <Stack component="fieldset" gap={10} align="flex-start">
       <legend>{label}</legend>
       {tenders.map((tender, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no name, and stay in their order.
@@ -102,7 +103,7 @@ export function TenderFields({ label, tenders, rest, onChange, ...takes }: Props
           />
           <button
             type="button"
-            className={r.remove}
+            className={ui.square}
             aria-label={t('remove_payment')}
             onClick={() => onChange(tenders.filter((_, at) => at !== index))}
           >
@@ -124,7 +125,7 @@ export function TenderFields({ label, tenders, rest, onChange, ...takes }: Props
           {t('add_payment')}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

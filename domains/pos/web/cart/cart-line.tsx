@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import {
   IconDotsVertical,
   IconPackage,
@@ -16,6 +17,7 @@ import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
 import { nameOf, unitOf, variantOf } from '../names.ts';
 import type { TillActions } from '../use-till-actions.ts';
@@ -56,12 +58,12 @@ export function CartLineRow({ line, limit, priced, isMarked, format, dispatch, a
       data-marked={isMarked || undefined}
       onPointerDown={() => dispatch({ kind: 'mark', variant_id: product.id })}
     >
-      <div className={s.goods}>
+      <Box miw={0}>
         <div className={s.goodsName}>
           <b>{name}</b> <span>{variant}</span>
         </div>
         <PriceLine line={line} limit={limit} priced={priced} format={format} />
-      </div>
+      </Box>
       <QuantityStepper
         value={quantity}
         limit={limit}
@@ -110,7 +112,7 @@ function PriceLine({ line, limit, priced, format }: PriceProps) {
         </span>
       )}
       {hasMoved && (
-        <span className={s.few}>{` · ${t('price_was', { price: format.money(before) })}`}</span>
+        <span className={ui.warn}>{` · ${t('price_was', { price: format.money(before) })}`}</span>
       )}
       {line.applied_promotion?.promotion && (
         <span className={s.tag}>
@@ -121,19 +123,19 @@ function PriceLine({ line, limit, priced, format }: PriceProps) {
         <DiscountTag line={line} priced={priced} format={format} />
       )}
       {line.is_unavailable && (
-        <span className={s.gone} role="alert">
+        <span className={ui.bad} role="alert">
           {' · '}
           {t('sold_no_more')}
         </span>
       )}
       {shortage > 0 && (
-        <span className={s.few} role="status">
+        <span className={ui.warn} role="status">
           {' · '}
           {t('more_than_there', { amount: format.quantity(shortage) })}
         </span>
       )}
       {!line.is_unavailable && limit - quantity < FEW && (
-        <span className={s.few} role="status">
+        <span className={ui.warn} role="status">
           {' · '}
           {limit <= quantity
             ? t('no_more_in_stock')

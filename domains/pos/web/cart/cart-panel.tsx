@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconNote, IconPercentage, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { CartTabs } from '../held/cart-tabs.tsx';
 import { TillMenu } from '../till-menu.tsx';
@@ -25,7 +26,7 @@ export function CartPanel({ till, actions, currency, onBack }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
   return (
-    <div className={s.panel}>
+    <Stack gap={0} h="100%" mih={0} bg="var(--hk-sheet)">
       <CartHead till={till} actions={actions} currency={currency} onBack={onBack} />
       <CustomerRow
         cart={cart}
@@ -62,7 +63,7 @@ export function CartPanel({ till, actions, currency, onBack }: Props) {
       )}
       <Extras cart={cart} actions={actions} />
       <CartFoot till={till} actions={actions} currency={currency} />
-    </div>
+    </Stack>
   );
 }
 
@@ -106,7 +107,7 @@ function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
   return (
     <footer className={s.foot}>
       {refusal !== null && (
-        <p className={s.refusal} role="alert">
+        <p className={ui.failure} role="alert">
           {refusal}
         </p>
       )}
@@ -116,7 +117,7 @@ function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
         format={format}
         onDiscount={actions.can.discount ? () => actions.open('order_discount') : undefined}
       />
-      <div className={s.buttons}>
+      <Group gap={8} align="stretch" wrap="nowrap">
         <ExtrasMenu cart={cart} actions={actions} />
         <button
           type="button"
@@ -154,7 +155,9 @@ function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
         )}
         <Button
           size="lg"
-          className={s.pay}
+          flex={1}
+          fz={17}
+          fw={620}
           disabled={priced === null || isEmpty}
           onClick={actions.pay}
           fullWidth
@@ -168,7 +171,7 @@ function CartFoot({ till, actions, currency }: Omit<Props, 'onBack'>) {
         >
           {t('pay')}
         </Button>
-      </div>
+      </Group>
     </footer>
   );
 }

@@ -9,8 +9,8 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { useRowKeys } from '#platform/ui/lists/use-row-keys.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
-import d from '../till-dialogs.module.css';
 import type { CartCustomer } from './cart.ts';
 import s from './customer-picker.module.css';
 import { NewCustomer } from './new-customer.tsx';
@@ -101,10 +101,10 @@ function CustomerSearch({ currency, canAdd, onChoose, onClose }: Omit<Props, 'is
           </li>
         ))}
       </ul>
-      {found.isError && <p className={d.note}>{t('customers_unreached')}</p>}
-      {isEmpty && <p className={d.note}>{t('no_customer_found')}</p>}
+      {found.isError && <p className={ui.quiet}>{t('customers_unreached')}</p>}
+      {isEmpty && <p className={ui.quiet}>{t('no_customer_found')}</p>}
       {canAdd && (
-        <button type="button" className={s.add} onClick={() => setNew(true)}>
+        <button type="button" className={ui.button} onClick={() => setNew(true)}>
           {t('new_customer')}
         </button>
       )}

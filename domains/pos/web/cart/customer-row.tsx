@@ -9,6 +9,7 @@ import {
 } from '#domains/parties/web/part/use-customer-balance.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Cart, CartEvent } from './cart.ts';
 import s from './customer-row.module.css';
@@ -58,7 +59,7 @@ export function CustomerRow({ cart: { customer }, currency, dispatch, onOpen, on
       </div>
       <button
         type="button"
-        className={s.leave}
+        className={`${ui.square} ${s.leave}`}
         aria-label={t('without_customer')}
         onClick={() => dispatch({ kind: 'choose_customer', customer: null })}
       >

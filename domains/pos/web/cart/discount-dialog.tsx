@@ -10,9 +10,9 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { NumberInput } from '#platform/ui/fields/number-input.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
-import s from '../till-dialogs.module.css';
 import type { Cart } from './cart.ts';
 import { useRefusal } from './use-refusal.ts';
 
@@ -72,7 +72,7 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
   };
   return (
     <form onSubmit={give} className={f.form}>
-      <div className={s.segment}>
+      <div className={ui.choices}>
         <button type="button" aria-pressed={isPercent} onClick={() => setPercent(true)}>
           {t('percent')}
         </button>
@@ -93,7 +93,7 @@ function DiscountForm({ of, discount, cart, currency, onGive, onClose }: Omit<Pr
         )}
       </Labelled>
       {refusal !== null && (
-        <p className={isRefused ? f.failure : s.asks} role="alert">
+        <p className={isRefused ? f.failure : ui.warn} role="alert">
           {refusal.text}
         </p>
       )}

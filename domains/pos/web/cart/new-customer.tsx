@@ -8,7 +8,7 @@ import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
-import s from './customer-picker.module.css';
+import ui from '#platform/ui/shapes.module.css';
 
 type Props = { typed: string; onAdded: (customer: Party) => void; onBack: () => void };
 
@@ -63,7 +63,7 @@ export function NewCustomer({ typed, onAdded, onBack }: Props) {
         </p>
       )}
       <div className={f.actions}>
-        <button type="button" className={s.back} onClick={onBack}>
+        <button type="button" className={ui.button} onClick={onBack}>
           {t('back_to_search')}
         </button>
         <Button type="submit" size="md" loading={adding.isBusy}>

@@ -5,6 +5,7 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import { toBaseUnit } from '#domains/pricing/web/part/expand-units.ts';
 import type { SaleRequest } from '#domains/sales/contract/sale.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import s from '../payment/payment-dialog.module.css';
@@ -51,7 +52,7 @@ export function PieceFields({ cart, pieces }: { cart: Pick<Cart, 'lines'>; piece
   if (lines.length === 0) return null;
   return (
     // Typing here must not trigger keys of the till.
-    <fieldset className={s.pieces} onKeyDown={(event) => event.stopPropagation()}>
+    <fieldset className={`${ui.box} ${s.pieces}`} onKeyDown={(event) => event.stopPropagation()}>
       <legend className="for-readers">{t('serials')}</legend>
       {lines.map(({ product, quantity }) => (
         <div key={product.id}>

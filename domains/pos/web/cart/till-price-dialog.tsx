@@ -6,9 +6,9 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
-import d from '../till-dialogs.module.css';
 import { type CartLine, priceOf } from './cart-lines.ts';
 
 type Props = {
@@ -67,11 +67,11 @@ function PriceForm({
           onChange={setPrice}
         />
       </label>
-      <p className={d.hint}>
+      <p className={ui.hint}>
         {t('price_of_shop', { price: format.money(line.product.unit_price) })}
       </p>
       {!me.can('pos-sale.override_price') && price !== line.product.unit_price && (
-        <p className={d.asks}>{t('price_asks')}</p>
+        <p className={ui.warn}>{t('price_asks')}</p>
       )}
       <div className={f.actions}>
         <Button variant="default" size="md" onClick={() => end(null)}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
+import ui from '#platform/ui/shapes.module.css';
 import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
 import type { Cart } from './cart.ts';
 import s from './cart-panel.module.css';
@@ -28,7 +29,7 @@ export function Totals({ cart, priced, format, onDiscount }: Props) {
   const percent = cart.order_discount.rate;
   return (
     <>
-      <dl className={s.totals} data-brief={!isDetailed || undefined}>
+      <dl className={`${ui.pairs} ${s.totals}`} data-brief={!isDetailed || undefined}>
         <dt>
           {t('subtotal')}
           {count > 0 && ` · ${t('lines', { count, shown: format.count(count) })}`}{' '}
@@ -69,7 +70,7 @@ export function Totals({ cart, priced, format, onDiscount }: Props) {
         </dd>
       </dl>
       <hr className="stitch" />
-      <div className={s.total} aria-live="polite">
+      <div className={ui.total} aria-live="polite">
         <span>{t('total')}</span>
         <b className="figures">{format.money(sale.total)}</b>
       </div>

@@ -9,11 +9,11 @@ import { call } from '#platform/client/call.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listDrawerAccountsRoute, postCashMovementRoute } from '../../contract/cash-movement.ts';
 import type { Direction, DrawerPurpose } from '../../core/decide-cash-movement.ts';
 import { nameOf } from '../names.ts';
-import s from './drawer.module.css';
 import { DrawerDialog } from './drawer-dialog.tsx';
 import { LabelledMoney } from './labelled-money.tsx';
 
@@ -80,7 +80,7 @@ function CashForm({ direction, register, onClose }: FormProps) {
   return (
     <form className={f.form} onSubmit={post}>
       <LabelledMoney label={t('amount')} data-autofocus value={amount} onChange={setAmount} />
-      <fieldset className={s.choices}>
+      <fieldset className={ui.choices}>
         <legend>{t(direction === 'in' ? 'from_where' : 'for_what')}</legend>
         {PURPOSES[direction].map((one) => (
           <button

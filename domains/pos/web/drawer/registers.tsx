@@ -10,6 +10,7 @@ import { updateShopSettingsRoute } from '#domains/shops/contract/shop-settings.t
 import { registersQuery } from '#domains/shops/web/part/open-register.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -30,7 +31,7 @@ export function Registers({ branch_id }: { branch_id: string }) {
   );
   if (!me.can('registers.read')) return null;
   return (
-    <section className={`screen-only ${s.registers}`} aria-label={t('registers')}>
+    <section className={`screen-only ${ui.stack}`} aria-label={t('registers')}>
       <ul>
         {registers.map((register) => (
           <RegisterCard
@@ -40,7 +41,7 @@ export function Registers({ branch_id }: { branch_id: string }) {
           />
         ))}
       </ul>
-      <div className={s.tools}>
+      <div className={ui.row}>
         {me.can('registers.create') && (
           <Button
             variant="default"
@@ -77,7 +78,7 @@ function RegisterCard({ register, onEdit }: CardProps) {
           time: `${dates.shortDay(dayOf(shift.opened_at))}, ${dates.time(shift.opened_at)}`,
         });
   return (
-    <li className={s.card}>
+    <li className={`${ui.box} ${s.card}`}>
       <b>{nameOf(register, format.language)}</b>
       <Tag tone={shift === null ? undefined : 'info'}>
         {t(shift === null ? 'shut' : 'shift_open')}
@@ -86,7 +87,7 @@ function RegisterCard({ register, onEdit }: CardProps) {
         {nameOf(branch, format.language)} · {since}
       </small>
       {onEdit !== null && (
-        <button type="button" className={s.edit} onClick={onEdit}>
+        <button type="button" className={ui.link} onClick={onEdit}>
           {t('change')}
           <span className="for-readers"> {nameOf(register, format.language)}</span>
         </button>
@@ -112,7 +113,7 @@ function TillSetting({ of }: { of: Setting }) {
   const failure = failureMessage(setting.error, t('unreached'));
   const isOn = setting.isPending ? setting.variables : shop[of];
   return (
-    <label className={s.setting}>
+    <label className={`${ui.check} ${s.setting}`}>
       <input
         type="checkbox"
         role="switch"

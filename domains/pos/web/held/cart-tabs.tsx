@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
@@ -20,7 +21,7 @@ export function CartTabs({ cart, held, currency, onAll }: Props) {
   const count = cart.lines.length;
   const lines = t('lines', { count, shown: format.count(count) });
   return (
-    <div className={s.tabs}>
+    <Group gap={4} align="flex-end" wrap="nowrap" flex={1} miw={0} h="100%">
       <div className={s.list}>
         <span className={s.tab} data-current>
           <b>{t('this_sale')}</b>
@@ -55,7 +56,7 @@ export function CartTabs({ cart, held, currency, onAll }: Props) {
           <KeyHint keys="F6" />
         </button>
       )}
-    </div>
+    </Group>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Menu, Modal } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { REASONS } from '../cart/cart-removed.ts';
 import { useHeldName } from './cart-tabs.tsx';
@@ -28,7 +29,7 @@ export function HeldList({ isOpen, held, currency, onClose }: Props) {
           onRetry={() => void held.heldQuery.refetch()}
         />
       ) : held.held.length === 0 ? (
-        <p className={s.none}>{t('no_held_carts')}</p>
+        <p className={ui.quiet}>{t('no_held_carts')}</p>
       ) : (
         <HeldRows held={held} currency={currency} onClose={onClose} />
       )}
@@ -69,7 +70,10 @@ function HeldRows({ held, currency, onClose }: Omit<Props, 'isOpen'>) {
               <Button
                 variant="subtle"
                 color="gray"
-                className={s.discard}
+                flex="none"
+                w={44}
+                h={44}
+                p={0}
                 aria-label={t('discard_cart', { name: nameOf(row) })}
               >
                 <IconTrash size={18} stroke={1.75} />

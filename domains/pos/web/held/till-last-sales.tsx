@@ -6,6 +6,7 @@ import { listSalesRoute } from '#domains/sales/contract/read-sale.ts';
 import type { Shop } from '#domains/sales/web/part/receipt.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './till-lists.module.css';
@@ -62,9 +63,9 @@ function TodaysSales({ branch_id, currency, onOpen }: ListProps) {
       />
     );
   }
-  if (salesQuery.data === undefined) return <div className={s.waiting} aria-busy="true" />;
+  if (salesQuery.data === undefined) return <div className={ui.outline} aria-busy="true" />;
   const sales = salesQuery.data.data;
-  if (sales.length === 0) return <p className={s.none}>{t('no_sales_today')}</p>;
+  if (sales.length === 0) return <p className={ui.quiet}>{t('no_sales_today')}</p>;
   return (
     <ul className={s.rows} ref={list}>
       {sales.map((sale) => (

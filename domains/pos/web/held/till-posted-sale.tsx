@@ -19,6 +19,7 @@ import { usePostOnce } from '#platform/client/use-post-once.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import s from './till-lists.module.css';
 
 type Props = { id: string; shop: Shop; onBack: () => void; onLeave: () => void };
@@ -36,7 +37,7 @@ export function PostedSale({ id, shop, onBack, onLeave }: Props) {
       />
     );
   }
-  if (saleQuery.data === undefined) return <div className={s.waiting} aria-busy="true" />;
+  if (saleQuery.data === undefined) return <div className={ui.outline} aria-busy="true" />;
   return <SaleDocument sale={saleQuery.data.data} shop={shop} onBack={onBack} onLeave={onLeave} />;
 }
 
@@ -58,7 +59,7 @@ function SaleDocument({ sale, shop, onBack, onLeave }: SaleDocumentProps) {
       >
         <Receipt sale={sale} shop={shop} size={use.size} copy={use.copy} />
       </section>
-      <div className={s.side}>
+      <div className={ui.stack}>
         <Button
           variant="subtle"
           color="gray"
@@ -87,7 +88,7 @@ function SaleDocument({ sale, shop, onBack, onLeave }: SaleDocumentProps) {
             <Reversing sale={sale} onDone={onBack} />
           </FormDraft>
         )}
-        {!isActive && <p className={s.none}>{t('reversed')}</p>}
+        {!isActive && <p className={ui.quiet}>{t('reversed')}</p>}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core';
+import { Box, Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
 import d from '../till-dialogs.module.css';
@@ -45,7 +45,9 @@ export function AllKeys({ isOpen, can, onClose }: Props) {
         <KeyOf keys={['Alt 1-9']} label={t('key_category')} />
         <KeyOf keys={['← ↑ ↓ →', 'Enter']} label={t('key_goods')} />
       </dl>
-      <h3 className={d.keyTitle}>{t('take_payment')}</h3>
+      <Box component="h3" mt={18} mx={0} mb={8} fz="var(--hk-text)">
+        {t('take_payment')}
+      </Box>
       <dl className={d.keyList}>
         {PAYMENT.map(([key, label]) => (
           <KeyOf key={key} keys={[key]} label={t(label)} />

@@ -3,6 +3,7 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
 import { notesOf, type TenderOutcome } from '#domains/payments/web/part/tenders.ts';
 import type { Tenders } from '#domains/payments/web/part/use-tenders.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import s from './payment-dialog.module.css';
@@ -21,7 +22,7 @@ export function PaymentSummary({ total, earlier, tenders, methods, currency }: P
   const format = useNumberFormat(currency);
   return (
     <>
-      <dl className={s.sums}>
+      <dl className={ui.pairs}>
         <dt>{earlier > 0 ? t('this_sale') : t('to_pay')}</dt>
         <dd className={`${earlier > 0 ? '' : s.toPay} figures`}>
           {earlier > 0 ? format.amount(total) : format.money(total)}

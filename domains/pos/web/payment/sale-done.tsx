@@ -9,8 +9,8 @@ import { Receipt, type Shop } from '#domains/sales/web/part/receipt.tsx';
 import { ReceiptActions } from '#domains/sales/web/part/receipt-actions.tsx';
 import { useReceipt } from '#domains/sales/web/part/use-receipt.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import s from './sale-done.module.css';
 import type { Posted } from './use-posting.ts';
 
 type Props = { posted: Posted | null; shop: Shop; onNext: () => void };
@@ -41,7 +41,7 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
   const change = add(sale.change, payment?.change ?? ZERO);
   const use = useReceipt(sale);
   return (
-    <div className={s.done}>
+    <div className={ui.ending}>
       <section
         className={r.tray}
         aria-label={t('receipt:number', { number: sale.number })}
@@ -50,18 +50,18 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
       >
         <Receipt sale={sale} shop={shop} size={use.size} copy={use.copy} />
       </section>
-      <div className={s.side}>
-        <p className={s.number}>
+      <div className={ui.endingSide}>
+        <p className={`${ui.row} ${ui.ok}`}>
           <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
           <b className="figures">{sale.number}</b>
         </p>
         {posted.wasThere && (
-          <p className={s.notice} role="alert">
+          <p className={ui.notice} role="alert">
             {t('sale_was_there')}
           </p>
         )}
         {posted.earlier !== undefined && (
-          <p className={s.notice} role="alert">
+          <p className={ui.notice} role="alert">
             {t(
               posted.earlier === 'not_taken' ? 'sale_in_book_due_not' : 'sale_in_book_due_unknown',
             )}
@@ -69,18 +69,18 @@ function Done({ posted, shop, onNext }: Props & { posted: Posted }) {
         )}
         {payment !== null && <PaymentDone payment={payment} currency={shop.currency} />}
         {change > 0 && (
-          <p className={s.figure}>
+          <p className={ui.total} data-tone="give_back">
             <span>{t('change_to_give')}</span>
             <b className="figures">{format.shortMoney(change)}</b>
           </p>
         )}
         {sale.due > 0 && (
-          <p className={s.figure} data-due>
+          <p className={ui.total} data-tone="to_pay">
             <span>{t('on_due')}</span>
             <b className="figures">{format.shortMoney(sale.due)}</b>
           </p>
         )}
-        <div className={s.actions}>
+        <div>
           <ReceiptActions sale={sale} shop={shop} use={use} />
           <Button
             size="lg"

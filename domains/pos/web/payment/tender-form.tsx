@@ -13,6 +13,7 @@ import { restFor, splitTenders, tenderOutcomeOf } from '#domains/payments/web/pa
 import { type Tenders, useTenders } from '#domains/payments/web/part/use-tenders.ts';
 import type { PricedSale } from '#domains/pricing/core/price-sale.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import type { Cart } from '../cart/cart.ts';
 import { PieceFields, usePieces, withPieces } from '../cart/piece-fields.tsx';
 import { useKeys } from '../keys/use-keys.ts';
@@ -144,11 +145,11 @@ export function TenderForm(props: Props) {
         <div className={s.finish}>
           <PaymentOutcome outcome={outcome} isOnDue={isOnDue} currency={currency} />
           {checkoutErrors.error !== null && (
-            <p className={s.failure} role="alert">
+            <p className={ui.failure} role="alert">
               {checkoutErrors.error}
             </p>
           )}
-          {checkoutErrors.notice !== null && <p className={s.notice}>{checkoutErrors.notice}</p>}
+          {checkoutErrors.notice !== null && <p className={ui.warning}>{checkoutErrors.notice}</p>}
           {posting.isError && (
             <PaymentFailure
               error={dueFailed === null ? posting.error : dueFailed.cause}
@@ -162,7 +163,9 @@ export function TenderForm(props: Props) {
             size="lg"
             fullWidth
             justify="space-between"
-            className={s.complete}
+            h={62}
+            fz={17}
+            fw={620}
             disabled={!canComplete}
             loading={posting.isPending}
             rightSection={<KeyHint keys="Enter" onCloth />}

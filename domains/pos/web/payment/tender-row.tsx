@@ -6,6 +6,7 @@ import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts
 import { MethodIcon } from '#domains/payments/web/part/tender-choices.tsx';
 import type { TenderRow } from '#domains/payments/web/part/tender-row.ts';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { nameOf } from '../names.ts';
 import s from './payment-dialog.module.css';
@@ -38,7 +39,7 @@ export function TenderRowField(props: Props) {
       <span className={s.rowIcon}>
         <MethodIcon kind={method.kind} />
       </span>
-      <span className={s.rowWords}>
+      <span className={ui.words}>
         <b>{method.kind === 'cash' ? t('cash_given') : name}</b>
         {method.kind === 'gift_card' ? (
           <CardCodeField
@@ -86,7 +87,7 @@ export function TenderRowField(props: Props) {
       />
       <button
         type="button"
-        className={s.rowRemove}
+        className={ui.square}
         aria-label={t('remove_tender', { name })}
         onClick={onRemove}
       >

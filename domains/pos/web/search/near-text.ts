@@ -1,5 +1,5 @@
 import { nearWord } from '#domains/catalog/core/near-word.ts';
-import { foldText } from '#domains/catalog/core/search-text.ts';
+import { foldText } from '#domains/kernel/core/fold-text.ts';
 import type { Block } from './search.ts';
 
 /** The words of each block without a digit, by first letter; cached. */

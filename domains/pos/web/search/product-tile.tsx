@@ -7,6 +7,7 @@ import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { limitOf } from '#domains/pricing/web/part/expand-units.ts';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import type { NumberFormatter } from '#platform/ui/use-number-format.ts';
 import { namesOf, variantOf } from '../names.ts';
 import s from './product-grid.module.css';
@@ -51,7 +52,7 @@ export const ProductTile = memo(function ProductTile(props: Props) {
       <button
         type="button"
         data-tile={variantGroup.product_id}
-        className={s.tile}
+        className={`${ui.box} ${s.tile}`}
         data-chosen={quantity !== null || undefined}
         data-out={stock.level === 'out' || undefined}
         onClick={() => onChoose(variantGroup)}
@@ -82,8 +83,8 @@ export const ProductTile = memo(function ProductTile(props: Props) {
           )}
         </span>
         <span className={s.words}>
-          <span className={s.name}>{name}</span>
-          <span className={s.second}>
+          <span className={`${ui.cut} ${s.name}`}>{name}</span>
+          <span className={`${ui.cut} ${s.second}`}>
             {variants.length > 1 && <span className={s.kinds}>{`${kinds} · `}</span>}
             {[variants.length > 1 ? '' : unit, second].filter(Boolean).join(' · ') || '\u00a0'}
           </span>

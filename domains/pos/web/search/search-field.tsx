@@ -2,6 +2,7 @@ import { IconCheck, IconScan, IconX } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import s from '../sell.module.css';
 
 /** The result of the last scan or tap, in words. */
@@ -19,14 +20,14 @@ type Props = {
 export function SearchField({ field, text, notice, onText, onEnter, onDown }: Props) {
   const { t } = useTranslation('pos');
   return (
-    <div className={s.search}>
+    <div className={ui.search}>
       <IconScan size={20} stroke={1.75} aria-hidden="true" />
       <input
         ref={field}
         data-search
         data-takes-codes
+        data-finds
         type="text"
-        className={s.searchInput}
         aria-label={t('search')}
         placeholder={t('search')}
         autoComplete="off"
@@ -63,7 +64,7 @@ export function SearchField({ field, text, notice, onText, onEnter, onDown }: Pr
       ) : (
         <button
           type="button"
-          className={s.clear}
+          className={ui.square}
           aria-label={t('clear_search')}
           onClick={() => onText('')}
         >

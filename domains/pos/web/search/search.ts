@@ -1,5 +1,6 @@
 import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
-import { foldText, searchTextOf } from '#domains/catalog/core/search-text.ts';
+import { searchTextOf } from '#domains/catalog/core/search-text.ts';
+import { foldText } from '#domains/kernel/core/fold-text.ts';
 import { type NumberLanguage, toLatinDigits } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { moneyFormat, numberIn } from '#domains/kernel/core/read-number.ts';

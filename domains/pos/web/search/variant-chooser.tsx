@@ -6,6 +6,7 @@ import type { PosProduct } from '#domains/catalog/contract/pos-product.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import { isCounted, limitOf } from '#domains/pricing/web/part/expand-units.ts';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { digitsIn, nameOf, variantOf } from '../names.ts';
 import { describeLocations, otherLocationsQuery } from './other-locations.ts';
@@ -75,7 +76,6 @@ function Choices({ variantGroup, warehouse_id, currency, onChoose }: ChoicesProp
   return (
     <fieldset
       ref={list}
-      className={s.choices}
       onKeyDown={(event) => {
         if (/^[0-9]$/.test(event.key)) setCount(`${count}${event.key}`.slice(-3));
         if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
@@ -83,7 +83,7 @@ function Choices({ variantGroup, warehouse_id, currency, onChoose }: ChoicesProp
       }}
     >
       {isSegmented && (
-        <div className={s.segment}>
+        <div className={`${ui.chips} ${s.segment}`}>
           {values.map((one) => (
             <button
               key={one}
@@ -120,7 +120,7 @@ function Choices({ variantGroup, warehouse_id, currency, onChoose }: ChoicesProp
           </button>
         );
       })}
-      <p className={`keys ${s.hint}`}>
+      <p className={`keys ${ui.row} ${ui.hint} ${s.hint}`}>
         <KeyHint keys={count === '' ? '3' : count} /> <KeyHint keys="Enter" />
         {t('adds_so_many', { count: format.digits(count === '' ? '3' : count) })}
       </p>

@@ -9,6 +9,7 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { closeShiftRoute } from '../../contract/shift.ts';
 import { readShiftRoute } from '../../contract/shift-report.ts';
@@ -101,9 +102,9 @@ function CloseForm({ shift_id, onClosed, onClose }: Omit<Props, 'isOpen' | 'regi
         expected={report.data?.data.expected ?? null}
       />
       {carts > 0 && (
-        <p className={s.hint}>{t('carts_stay', { count: carts, shown: format.count(carts) })}</p>
+        <p className={ui.quiet}>{t('carts_stay', { count: carts, shown: format.count(carts) })}</p>
       )}
-      {isTooMuch && <p className={s.warn}>{t('taken_too_much')}</p>}
+      {isTooMuch && <p className={ui.warn}>{t('taken_too_much')}</p>}
       {failure !== null && (
         <p className={f.failure} role="alert">
           {failure}
@@ -129,7 +130,7 @@ function CashCount({ counted, left, expected }: CashCountProps) {
   const format = useNumberFormat();
   const difference = expected === null ? null : ((counted - expected) as Minor);
   return (
-    <dl className={s.standing} aria-live="polite">
+    <dl className={`${ui.pairs} ${s.standing}`} aria-live="polite">
       <dt>{t('counted')}</dt>
       <dd className={`${s.big} figures`}>{format.money(counted)}</dd>
       {expected !== null && difference !== null && (

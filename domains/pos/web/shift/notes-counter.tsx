@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { BDT_NOTES, type CountedNote, sumOfNotes } from '../../core/counted-notes.ts';
 import s from '../drawer/drawer.module.css';
@@ -20,7 +21,7 @@ export function CountToggle({ counts, onToggle }: ToggleProps) {
   return (
     <button
       type="button"
-      className={s.link}
+      className={ui.link}
       onClick={(event) => {
         const { form } = event.currentTarget;
         onToggle(counts === null ? new Map() : null);

@@ -8,10 +8,10 @@ import { useDrafted } from '#platform/client/use-drafted.ts';
 import { usePostOnce } from '#platform/client/use-post-once.ts';
 import f from '#platform/ui/form.module.css';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { openShiftRoute } from '../../contract/shift.ts';
 import { sumOfNotes } from '../../core/counted-notes.ts';
-import s from '../drawer/drawer.module.css';
 import { DrawerDialog } from '../drawer/drawer-dialog.tsx';
 import { LabelledMoney } from '../drawer/labelled-money.tsx';
 import { nameOf } from '../names.ts';
@@ -70,14 +70,14 @@ function OpenForm({ register, onClose }: Omit<Props, 'isOpen'>) {
         <NotesCounter counts={counts} onChange={setCounts} />
       )}
       {left !== null && (
-        <p className={s.hint}>{t('last_shift_left', { amount: format.money(left) })}</p>
+        <p className={ui.quiet}>{t('last_shift_left', { amount: format.money(left) })}</p>
       )}
       {left !== null && opening_float !== left && (
-        <p className={s.warn}>
+        <p className={ui.warn}>
           {t('float_differs', { amount: format.money((opening_float - left) as Minor) })}
         </p>
       )}
-      <div className={s.sum}>
+      <div className={ui.sum}>
         <CountToggle counts={counts} onToggle={setCounts} />
         {counts !== null && <b className="figures">{format.money(opening_float)}</b>}
       </div>

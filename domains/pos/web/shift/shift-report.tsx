@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Minor, negate } from '#domains/kernel/core/money.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { ShiftReport, Takings } from '../../contract/shift-report.ts';
@@ -12,7 +13,7 @@ import s from './shift-report.module.css';
 /** The printed report: who and when, the cash, the sales, by method and by cashier. */
 export function ShiftReportSheet({ report }: { report: ShiftReport | undefined }) {
   const { t } = useTranslation('shift');
-  if (report === undefined) return <div className={s.outline} aria-busy="true" />;
+  if (report === undefined) return <div className={ui.outline} aria-busy="true" />;
   const { takings, carts, removed } = report;
   return (
     <article className={s.paper} aria-label={t('report')}>

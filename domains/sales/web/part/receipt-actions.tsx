@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconFileTypePdf, IconPrinter, IconShare } from '@tabler/icons-react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 export function ReceiptActions({ sale, shop, use }: Props) {
   const { t } = useTranslation('receipt');
   return (
-    <div className={s.actions}>
+    <Stack gap={10}>
       <fieldset className={s.sizes}>
         <legend>{t('size')}</legend>
         {SIZES.map((size) => (
@@ -79,6 +79,6 @@ export function ReceiptActions({ sale, shop, use }: Props) {
         </div>,
         document.body,
       )}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { shopOfPerson } from '#platform/client/shop-of-page.ts';
 import { openLater } from '#platform/ui/open-later.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { firstStepsRoute } from '../../contract/first-steps.ts';
 import { addSampleProducts } from '../add-sample-products.ts';
 import s from './first-steps.module.css';
@@ -70,21 +71,19 @@ function StepsPanel({ steps, onClose }: { steps: Steps; onClose: () => void }) {
         </Step>
         <Step isDone={steps.has_shift} label={t('step_shift')}>
           {steps.has_products && !steps.has_shift && (
-            <small className={s.hint}>
-              {t('step_shift_text', { label: t('shift:open_the_shift') })}
-            </small>
+            <small>{t('step_shift_text', { label: t('shift:open_the_shift') })}</small>
           )}
         </Step>
         {/* A sale hides the whole panel. */}
         <Step isDone={false} label={t('step_sale')}>
           {steps.has_products && !isAtTill && (
-            <Link to={TILL} className={s.link}>
+            <Link to={TILL} className={ui.link}>
               {t('step_sale_go')}
             </Link>
           )}
         </Step>
       </ol>
-      <button type="button" className={s.close} aria-label={t('common:close')} onClick={onClose}>
+      <button type="button" className={ui.square} aria-label={t('common:close')} onClick={onClose}>
         <IconX size={18} stroke={1.75} />
       </button>
       <NewProductDialog isOpen={isDialogOpen} onClose={() => setDialogOpen(false)} />
@@ -130,7 +129,7 @@ function ProductsStep({ onAdd }: { onAdd: () => void }) {
       {me.can('sample-products.create') && (
         <button
           type="button"
-          className={s.link}
+          className={ui.link}
           disabled={addSamples.isPending}
           onClick={() => addSamples.mutate()}
         >
@@ -138,7 +137,7 @@ function ProductsStep({ onAdd }: { onAdd: () => void }) {
         </button>
       )}
       {me.can('imports.create') && (
-        <Link to="/dashboard/imports" className={s.link}>
+        <Link to="/dashboard/imports" className={ui.link}>
           {t('import_products')}
         </Link>
       )}

@@ -9,7 +9,7 @@ export function Baki({ section }: { section: SectionView }) {
   const isBengali = language === 'bn';
   const left = BAKI.at(-1)?.left ?? 0;
   return (
-    <section className={`page section ${s.pair} ${s.bakiPair}`} lang={section.language}>
+    <section className={`page section halves ${s.pair} ${s.bakiPair}`} lang={section.language}>
       <div className={s.scroll}>
         <table className="sheet">
           <caption className={s.customer}>

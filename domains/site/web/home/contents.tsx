@@ -9,7 +9,7 @@ export function Contents({ section }: { section: SectionView }) {
   return (
     <section className={`page ${s.contents}`} lang={section.language}>
       <h2>{section.heading}</h2>
-      <ol className={s.index}>
+      <ol className={`ruled ${s.index}`}>
         {frame.features.map(({ id, slug, icon, rank, title, sub_title, language }) => (
           <li key={id} lang={language}>
             <a href={`/features/${slug}`}>

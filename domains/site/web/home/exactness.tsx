@@ -9,7 +9,7 @@ const CASH = 150_000;
 export function Exactness({ section }: { section: SectionView }) {
   return (
     <section className={`section ${s.tinted}`} lang={section.language}>
-      <div className={`page ${s.exact}`}>
+      <div className={`page halves ${s.exact}`}>
         <Receipt />
         <div>
           <h2>{section.heading}</h2>

@@ -9,12 +9,12 @@ const FORMATS = ['CSV, Excel', 'CSV, Excel', 'CSV, Excel', 'CSV, Excel', 'PDF, E
 export function Export({ section }: { section: SectionView }) {
   const { t } = useSite();
   return (
-    <section className={`page section ${s.pair}`} lang={section.language}>
+    <section className={`page section halves ${s.pair}`} lang={section.language}>
       <div>
         <h2>{section.heading}</h2>
         <p className="lead">{section.text}</p>
       </div>
-      <ul className={s.export}>
+      <ul className={`ruled ${s.export}`}>
         {FORMATS.map((formats, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows are fixed and numbered.
           <li key={index}>

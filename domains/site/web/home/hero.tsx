@@ -9,7 +9,7 @@ export function Hero({ section }: { section: SectionView }) {
   const { t } = useSite();
   return (
     <section className={`page ${s.hero}`} lang={section.language}>
-      <div className={s.words}>
+      <div className={`halves ${s.words}`}>
         <div>
           <p className={s.tag}>{t('tag')}</p>
           <h1>{section.heading}</h1>

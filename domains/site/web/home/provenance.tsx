@@ -6,7 +6,7 @@ import s from './sections.module.css';
 /** A number, and the documents that it comes from. */
 export function Provenance({ section }: { section: SectionView }) {
   return (
-    <section className={`page section ${s.pair}`} lang={section.language}>
+    <section className={`page section halves ${s.pair}`} lang={section.language}>
       <div>
         <h2>{section.heading}</h2>
         <p className="lead">{section.text}</p>

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { Labelled } from './fields.tsx';
 import s from './operator.module.css';
 import { localHourOf, useAppearance, zoneHere } from './post-appearance.ts';
@@ -15,9 +17,9 @@ export function AppearanceField({ value, problem, onChange }: Props) {
   const appearance = useAppearance();
   const now = () => new Date().toISOString();
   return (
-    <fieldset className={s.appearance}>
+    <fieldset className={ui.stack}>
       <legend>{t('appears')}</legend>
-      <label className={s.check}>
+      <label className={f.check}>
         <input
           type="radio"
           name="appears"
@@ -26,7 +28,7 @@ export function AppearanceField({ value, problem, onChange }: Props) {
         />
         <span>{t('as_draft')}</span>
       </label>
-      <label className={s.check}>
+      <label className={f.check}>
         <input
           type="radio"
           name="appears"
@@ -36,12 +38,12 @@ export function AppearanceField({ value, problem, onChange }: Props) {
         <span>{t('from_an_hour')}</span>
       </label>
       {value !== null && (
-        <div className={s.hour}>
+        <div className={`${ui.row} ${s.hour}`}>
           <Labelled label={t('hour')} note={t('in_zone', { zone: zoneHere() })} problem={problem}>
             {(props) => (
               <input
                 {...props}
-                className={`${s.field} figures`}
+                className={`${f.field} figures`}
                 type="datetime-local"
                 value={localHourOf(value)}
                 onChange={(event) => {
@@ -51,12 +53,12 @@ export function AppearanceField({ value, problem, onChange }: Props) {
               />
             )}
           </Labelled>
-          <button type="button" className={s.link} onClick={() => onChange(now())}>
+          <button type="button" className={ui.link} onClick={() => onChange(now())}>
             {t('now')}
           </button>
         </div>
       )}
-      <p className={s.note}>{value === null ? t('draft_text') : appearance(value)}</p>
+      <p className={ui.hint}>{value === null ? t('draft_text') : appearance(value)}</p>
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
-import s from './operator.module.css';
 import type { Draft } from './use-draft.ts';
 
 type Props = {
@@ -23,15 +23,15 @@ export function EntryForm({ draft, more, children }: Props) {
     draft.save();
   };
   return (
-    <form className={s.form} onSubmit={submit} noValidate>
+    <form className={ui.stack} onSubmit={submit} noValidate>
       {children}
-      <div className={s.bar}>
+      <div className={ui.bar}>
         {more}
-        <span className={s.state} role="status">
+        <span className={ui.quiet} role="status">
           {draft.isChanged ? t('not_saved') : draft.version > 0 && t('all_saved')}
         </span>
         {draft.failure !== null && (
-          <span className={s.failure} role="alert">
+          <span className={`${ui.bad} ${ui.small}`} role="alert">
             {draft.failure}
           </span>
         )}
@@ -67,7 +67,7 @@ export function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: 
     <Button
       variant="default"
       size="md"
-      className={s.bad ?? ''}
+      className={ui.bad}
       loading={isBusy}
       onBlur={() => setSure(false)}
       onClick={() => (isSure ? onRemove() : setSure(true))}

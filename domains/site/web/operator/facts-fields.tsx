@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import s from './operator.module.css';
 
 type Fact = readonly [string, string];
@@ -24,13 +26,13 @@ export function FactsFields({ facts, language, problem, onChange }: Props) {
       }),
     );
   return (
-    <fieldset className={s.facts}>
+    <fieldset className={ui.stack}>
       <legend>{t('facts')}</legend>
       {facts.map(([name, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a fact is known by its place alone.
         <div key={index} className={s.fact}>
           <input
-            className={s.field}
+            className={f.field}
             lang={language}
             maxLength={60}
             aria-label={t('fact_name', { n: index + 1 })}
@@ -38,7 +40,7 @@ export function FactsFields({ facts, language, problem, onChange }: Props) {
             onChange={(event) => change(index, [event.currentTarget.value, value])}
           />
           <input
-            className={s.field}
+            className={f.field}
             lang={language}
             maxLength={120}
             aria-label={t('fact_value', { n: index + 1 })}
@@ -47,7 +49,7 @@ export function FactsFields({ facts, language, problem, onChange }: Props) {
           />
           <button
             type="button"
-            className={s.arrow}
+            className={ui.square}
             aria-label={t('fact_remove', { n: index + 1 })}
             onClick={() => change(index, null)}
           >
@@ -55,11 +57,11 @@ export function FactsFields({ facts, language, problem, onChange }: Props) {
           </button>
         </div>
       ))}
-      {problem !== undefined && <small className={s.failure}>{problem}</small>}
+      {problem !== undefined && <small className={`${ui.bad} ${ui.small}`}>{problem}</small>}
       {facts.length < FACTS_MAX && (
         <button
           type="button"
-          className={s.link}
+          className={ui.link}
           onClick={() => onChange([...facts.map(([a, b]): [string, string] => [a, b]), ['', '']])}
         >
           {t('fact_add')}

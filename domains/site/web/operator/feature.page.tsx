@@ -7,8 +7,10 @@ import { call } from '#platform/client/call.ts';
 import { failureText } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
+import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import {
   addFeatureRoute,
@@ -42,7 +44,7 @@ export default function Feature() {
   const title = known === undefined ? undefined : shown(known.translations)?.title;
   return (
     <ListPage title={title ?? t('feature_new')} trail={[t('site'), t('features')]}>
-      <div className={s.scroll}>
+      <div className={ui.page}>
         <QueryBoundary query={featuresQuery}>
           {(features) => {
             const feature = features.find((one) => one.id === id);
@@ -78,8 +80,8 @@ function Editor({ feature }: { feature: FeatureRow }) {
   const { values, set, problemAt } = draft;
   return (
     <EntryForm draft={draft} more={draft.version > 0 && <Remove id={id} />}>
-      <div className={s.fields}>
-        <div className={s.pair}>
+      <div className={`${ui.sheet} ${ui.parts}`}>
+        <div className={f.pair}>
           <TextField
             label={t('slug')}
             note={`/features/${values.slug}`}
@@ -92,7 +94,7 @@ function Editor({ feature }: { feature: FeatureRow }) {
             {(props) => (
               <CountInput
                 {...props}
-                className={s.field}
+                className={f.field}
                 max={10_000}
                 value={values.rank}
                 onChange={(rank) => set({ rank: rank ?? 1 })}
@@ -157,10 +159,10 @@ function Editor({ feature }: { feature: FeatureRow }) {
 function IconField({ value, onChange }: { value: string; onChange: (icon: string) => void }) {
   const { t } = useTranslation('operator');
   return (
-    <fieldset className={s.icons}>
+    <fieldset className={`${ui.row} ${s.icons}`}>
       <legend>{t('icon')}</legend>
       {ICON_NAMES.map((name) => (
-        <label key={name} title={name}>
+        <label key={name} title={name} className={ui.button}>
           <input
             type="radio"
             name="icon"

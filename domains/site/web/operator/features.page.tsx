@@ -6,9 +6,9 @@ import { Link } from 'react-router';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { listAllFeaturesRoute, orderFeaturesRoute } from '../../contract/cms.ts';
 import { SiteIcon } from '../site-icon.tsx';
-import s from './operator.module.css';
 import type { FeatureRow } from './operator.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { QueryBoundary } from './query-boundary.tsx';
@@ -30,14 +30,14 @@ export default function Features() {
           component={Link}
           to={`${HERE}/new`}
           size="md"
-          className={s.add ?? ''}
+          ml="auto"
           leftSection={<IconPlus size={18} stroke={1.75} />}
         >
           {t('feature_add')}
         </Button>
       }
     >
-      <div className={s.scroll}>
+      <div className={ui.page}>
         <QueryBoundary query={featuresQuery}>
           {(features) => <List features={features} />}
         </QueryBoundary>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import s from './operator.module.css';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 
 type LabelledProps = {
   label: string;
@@ -17,7 +18,7 @@ export function Labelled({ label, note, problem, children }: LabelledProps) {
   const id = useId();
   const below = problem ?? note;
   return (
-    <div className={s.label}>
+    <div className={f.label}>
       <label htmlFor={id}>{label}</label>
       {children({
         id,
@@ -25,7 +26,10 @@ export function Labelled({ label, note, problem, children }: LabelledProps) {
         'aria-describedby': below === undefined ? undefined : `${id}-note`,
       })}
       {below !== undefined && (
-        <small id={`${id}-note`} className={problem === undefined ? s.note : s.failure}>
+        <small
+          id={`${id}-note`}
+          className={problem === undefined ? ui.hint : `${ui.bad} ${ui.small}`}
+        >
           {below}
         </small>
       )}
@@ -54,7 +58,7 @@ export function TextField({ value, onChange, max, rows, lang, type, ...labelled 
             type={type}
             value={value}
             maxLength={max}
-            className={s.field}
+            className={f.field}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         ) : (
@@ -64,7 +68,7 @@ export function TextField({ value, onChange, max, rows, lang, type, ...labelled 
             rows={rows}
             value={value}
             maxLength={max}
-            className={s.field}
+            className={f.field}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         )
@@ -82,7 +86,7 @@ type CheckProps = {
 
 export function CheckField({ label, note, isOn, onChange }: CheckProps) {
   return (
-    <label className={s.check}>
+    <label className={f.check}>
       <input
         type="checkbox"
         checked={isOn}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
@@ -10,11 +10,12 @@ import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
+import { Tag } from '#platform/ui/tag.tsx';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { listMessagesRoute, markMessageRoute, removeMessageRoute } from '../../contract/cms.ts';
 import { RemoveButton } from './entry-form.tsx';
-import s from './operator.module.css';
 import type { MessageRow } from './operator.queries.ts';
 
 /** Messages of visitors, newest first. */
@@ -41,8 +42,8 @@ export default function Inbox() {
         </>
       }
     >
-      <div className={s.scroll}>
-        {messagesQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      <div className={ui.page}>
+        {messagesQuery.isPending && <div className={ui.outline} aria-busy="true" />}
         {messagesQuery.error !== null && messagesQuery.data === undefined && (
           <ErrorState
             title={t('failed')}
@@ -61,7 +62,7 @@ export default function Inbox() {
           ) : (
             <PageMessage title={t('inbox_none')} text={t('inbox_none_text')} />
           ))}
-        <ul className={s.messages}>
+        <ul className={`${ui.stack} ${ui.column}`}>
           {messages.map((message) => (
             <li key={message.id}>
               <Message message={message} />
@@ -89,20 +90,21 @@ function Message({ message }: { message: MessageRow }) {
   const { name, shop, reply_to, received_at, read_at, language } = message;
   const isUnread = read_at === null;
   return (
-    <article className={s.message} data-unread={isUnread || undefined}>
-      <header>
+    <article className={ui.sheet} data-chosen={isUnread || undefined}>
+      <header className={ui.row}>
         <h2>
-          {name}
-          {shop !== '' && <small>{shop}</small>}
+          {name} {shop !== '' && <small>{shop}</small>}
         </h2>
-        {isUnread && <em className={s.tag}>{t('unread')}</em>}
-        <time dateTime={received_at}>{dates.moment(received_at)}</time>
+        {isUnread && <Tag>{t('unread')}</Tag>}
+        <Box component="time" ml="auto" c="dimmed" dateTime={received_at}>
+          {dates.moment(received_at)}
+        </Box>
       </header>
-      <p lang={language} className={s.letter}>
+      <p lang={language} className={ui.letter}>
         {message.message}
       </p>
-      <footer>
-        <a className={s.link} href={addressOf(message, t('reply_subject'))}>
+      <footer className={ui.row}>
+        <a className={ui.link} href={addressOf(message, t('reply_subject'))}>
           {t('reply_to', { address: reply_to })}
         </a>
         <Button

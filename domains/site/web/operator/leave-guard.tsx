@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Box, Button, Modal } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router';
-import s from './operator.module.css';
+import ui from '#platform/ui/shapes.module.css';
 
 /** Warns before leaving unsaved changes. */
 export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
@@ -25,8 +25,10 @@ export function LeaveGuard({ isChanged }: { isChanged: boolean }) {
       title={t('leave_title')}
       closeButtonProps={{ 'aria-label': t('common:close') }}
     >
-      <p className={s.text}>{t('leave_text')}</p>
-      <div className={s.buttons}>
+      <Box component="p" mb={16}>
+        {t('leave_text')}
+      </Box>
+      <div className={ui.last}>
         <Button variant="default" size="md" onClick={() => blocker.proceed?.()}>
           {t('leave')}
         </Button>

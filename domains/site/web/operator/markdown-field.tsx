@@ -5,6 +5,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { previewRoute } from '../../contract/cms.ts';
 import type { SiteLanguage } from '../../core/resolve-translation.ts';
 import { Prose } from '../prose.tsx';
@@ -34,13 +36,13 @@ export function MarkdownField({ value, onChange, max, language, problem }: Props
     onChange(`${before}${gap}${text}\n\n${value.slice(at).trimStart()}`);
   };
   return (
-    <div className={s.markdown}>
+    <div className={ui.stack}>
       <Labelled label={t('body')} note={t('body_note')} problem={problem}>
         {(props) => (
           <textarea
             {...props}
             ref={area}
-            className={`${s.field} ${s.source}`}
+            className={`${f.field} ${s.source}`}
             lang={language}
             rows={14}
             maxLength={max}
@@ -92,9 +94,9 @@ function Drawn({ text, language }: { text: string; language: SiteLanguage }) {
     <section className={s.drawn} aria-labelledby={id} aria-busy={drawn.isFetching}>
       <h2 id={id}>{t('as_read')}</h2>
       {drawn.isError ? (
-        <p className={s.failure}>{t('not_drawn')}</p>
+        <p className={`${ui.bad} ${ui.small}`}>{t('not_drawn')}</p>
       ) : html === '' ? (
-        <p className={s.note}>{t('nothing_written')}</p>
+        <p className={ui.hint}>{t('nothing_written')}</p>
       ) : (
         <div className="site" lang={language}>
           <Prose html={html} />

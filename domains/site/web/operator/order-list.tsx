@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp, IconGripVertical } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import s from './operator.module.css';
 
@@ -41,7 +42,7 @@ export function OrderList({ label, items, onOrder }: Props) {
   const rowProps = (key: string, index: number) => ({
     draggable: true,
     'data-dragged': dragged === key || undefined,
-    'data-over': (over === key && dragged !== key) || undefined,
+    'data-target': (over === key && dragged !== key) || undefined,
     onDragStart: (event: DragEvent) => {
       event.dataTransfer.effectAllowed = 'move';
       event.dataTransfer.setData('text/plain', key);
@@ -63,16 +64,16 @@ export function OrderList({ label, items, onOrder }: Props) {
   });
   return (
     <>
-      <ol ref={list} className={s.rows} aria-label={label}>
+      <ol ref={list} className={`${ui.rows} ${ui.box} ${ui.column}`} aria-label={label}>
         {items.map(({ key, name, content }, index) => (
-          <li key={key} className={s.row} {...rowProps(key, index)}>
+          <li key={key} {...rowProps(key, index)}>
             <IconGripVertical className={s.grip} size={18} stroke={1.75} aria-hidden="true" />
-            <div className={s.content}>{content}</div>
+            <div className={ui.grow}>{content}</div>
             {STEPS.map(({ word, step, Icon }) => (
               <button
                 key={word}
                 type="button"
-                className={s.arrow}
+                className={ui.square}
                 data-move={`${key} ${word}`}
                 aria-disabled={index + step < 0 || index + step >= items.length}
                 aria-label={t(word, { name })}

@@ -5,8 +5,10 @@ import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { CountInput } from '#platform/ui/fields/count-input.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
+import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { changePackageRoute, listAllPackagesRoute } from '../../contract/cms.ts';
 import { EntryForm } from './entry-form.tsx';
 import { CheckField, Labelled, TextField } from './fields.tsx';
@@ -38,7 +40,7 @@ export default function Package() {
   const title = known === undefined ? undefined : shown(known.translations)?.name;
   return (
     <ListPage title={title ?? code} trail={[t('site'), t('packages')]}>
-      <div className={s.scroll}>
+      <div className={ui.page}>
         <QueryBoundary query={packagesQuery}>
           {(packages) => {
             const found = packages.find((one) => one.code === code);
@@ -63,14 +65,14 @@ function Editor({ known }: { known: PackageRow }) {
   const { values, set, problemAt } = draft;
   return (
     <EntryForm draft={draft}>
-      <div className={s.fields}>
-        <div className={s.pair}>
+      <div className={`${ui.sheet} ${ui.parts}`}>
+        <div className={f.pair}>
           {(['price_month', 'price_year'] as const).map((name) => (
             <Labelled key={name} label={t(name)} note={t('taka')} problem={problemAt(name)}>
               {(props) => (
                 <MoneyField
                   {...props}
-                  className={s.money}
+                  className={f.money ?? ''}
                   value={values[name]}
                   onChange={(amount) => set({ [name]: amount })}
                 />
@@ -85,7 +87,7 @@ function Editor({ known }: { known: PackageRow }) {
               {(props) => (
                 <CountInput
                   {...props}
-                  className={s.field}
+                  className={f.field}
                   max={LIMIT_MAX}
                   placeholder={t('unlimited')}
                   value={values.limits[name] ?? null}
@@ -95,7 +97,7 @@ function Editor({ known }: { known: PackageRow }) {
             </Labelled>
           ))}
         </fieldset>
-        <p className={s.note}>{t('limits_note')}</p>
+        <p className={ui.hint}>{t('limits_note')}</p>
         <fieldset className={s.limits}>
           <legend>{t('abilities')}</legend>
           {ABILITIES.map((name) => (

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listAllPackagesRoute, orderPackagesRoute } from '../../contract/cms.ts';
-import s from './operator.module.css';
 import type { PackageRow } from './operator.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { QueryBoundary } from './query-boundary.tsx';
@@ -17,7 +17,7 @@ export default function Packages() {
   const packagesQuery = useQuery(queryOptionsFor(listAllPackagesRoute));
   return (
     <ListPage title={t('packages')} trail={[t('site')]}>
-      <div className={s.scroll}>
+      <div className={ui.page}>
         <QueryBoundary query={packagesQuery}>
           {(packages) => <List packages={packages} />}
         </QueryBoundary>

@@ -7,7 +7,9 @@ import { base64Of } from '#platform/client/base64-of.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
+import f from '#platform/ui/form.module.css';
 import { Picture } from '#platform/ui/picture.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { addPictureRoute, listPicturesRoute } from '../../contract/pictures.ts';
 import type { SiteLanguage } from '../../core/resolve-translation.ts';
 import { Labelled, TextField } from './fields.tsx';
@@ -64,13 +66,13 @@ function NewPicture({ language, onPicked }: PickProps) {
     if (isComplete && !adding.isPending) adding.mutate(file);
   };
   return (
-    <form className={s.fields} onSubmit={submit}>
+    <form className={`${ui.sheet} ${ui.parts}`} onSubmit={submit}>
       <Labelled label={t('picture_file')} note={t('picture_file_note')}>
         {(props) => (
           <input
             {...props}
             type="file"
-            className={s.field}
+            className={f.field}
             accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
             onChange={(event) => setFile(event.currentTarget.files?.[0] ?? null)}
           />
@@ -87,11 +89,11 @@ function NewPicture({ language, onPicked }: PickProps) {
         />
       ))}
       {error !== null && (
-        <p className={s.failure} role="alert">
+        <p className={`${ui.bad} ${ui.small}`} role="alert">
           {failureMessage(error, t('unreached'))}
         </p>
       )}
-      <div className={s.buttons}>
+      <div className={ui.last}>
         <Button type="submit" size="md" disabled={!isComplete} loading={adding.isPending}>
           {t('picture_send')}
         </Button>

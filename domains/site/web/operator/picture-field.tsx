@@ -3,6 +3,7 @@ import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Picture } from '#platform/ui/picture.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import s from './operator.module.css';
 import { PictureDialog } from './picture-dialog.tsx';
 
@@ -20,10 +21,10 @@ export function PictureField({ label, note, value, problem, onChange }: Props) {
   const { t, i18n } = useTranslation('operator');
   const [isPicking, setPicking] = useState(false);
   return (
-    <fieldset className={`${s.appearance} ${s.chosen}`}>
+    <fieldset className={`${ui.stack} ${s.chosen}`}>
       <legend>{label}</legend>
       {value !== null && <Picture name={value} alt="" sizes="240px" />}
-      <div className={s.buttons}>
+      <div className={ui.last}>
         <Button
           variant="default"
           size="md"
@@ -39,9 +40,9 @@ export function PictureField({ label, note, value, problem, onChange }: Props) {
         )}
       </div>
       {problem === undefined ? (
-        <p className={s.note}>{note}</p>
+        <p className={ui.hint}>{note}</p>
       ) : (
-        <p className={s.failure} role="alert">
+        <p className={`${ui.bad} ${ui.small}`} role="alert">
           {problem}
         </p>
       )}

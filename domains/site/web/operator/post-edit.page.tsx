@@ -6,7 +6,9 @@ import { v7 as newId } from 'uuid';
 import { call } from '#platform/client/call.ts';
 import { failureText } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import {
   addPostRoute,
@@ -18,7 +20,6 @@ import { AppearanceField } from './appearance-field.tsx';
 import { EntryForm, RemoveButton } from './entry-form.tsx';
 import { CheckField, TextField } from './fields.tsx';
 import { MarkdownField } from './markdown-field.tsx';
-import s from './operator.module.css';
 import { type PostRow, valuesOf } from './operator.queries.ts';
 import { PictureField } from './picture-field.tsx';
 import { PreviewLink } from './preview-link.tsx';
@@ -57,7 +58,7 @@ export default function PostEdit() {
     postQuery.data === undefined ? undefined : shown(postQuery.data.data.translations)?.title;
   return (
     <ListPage title={title ?? t('post_new')} trail={[t('site'), t('blog')]}>
-      <div className={s.scroll}>
+      <div className={ui.page}>
         {id === undefined ? (
           <Editor post={NEW} />
         ) : (
@@ -88,7 +89,7 @@ function Editor({ post }: { post: PostRow }) {
   const isSaved = draft.version > 0;
   return (
     <EntryForm draft={draft} more={isSaved && <Remove id={id} />}>
-      <div className={s.fields}>
+      <div className={`${ui.sheet} ${ui.parts}`}>
         <TextField
           label={t('slug')}
           note={`/blog/${values.slug}`}
@@ -103,7 +104,7 @@ function Editor({ post }: { post: PostRow }) {
           onChange={(published_at) => set({ published_at })}
         />
         {isSaved && <PreviewLink id={id} isChanged={draft.isChanged} />}
-        <div className={s.pair}>
+        <div className={f.pair}>
           <CheckField
             label={t('is_featured')}
             note={t('is_featured_note')}

@@ -9,7 +9,6 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { listAllPostsRoute } from '../../contract/cms.ts';
-import s from './operator.module.css';
 import type { PostRow } from './operator.queries.ts';
 import { useAppearance } from './post-appearance.ts';
 import { useShownTranslation } from './row.tsx';
@@ -34,7 +33,7 @@ export default function Posts() {
           component={Link}
           to={`${HERE}/new`}
           size="md"
-          className={s.add ?? ''}
+          ml="auto"
           leftSection={<IconPlus size={18} stroke={1.75} />}
         >
           {t('post_add')}

@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { failureText } from '#platform/client/failure-message.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { previewPostRoute } from '../../contract/cms.ts';
-import s from './operator.module.css';
 
 /** A private address of the saved post, for preview or sharing. */
 export function PreviewLink({ id, isChanged }: { id: string; isChanged: boolean }) {
@@ -19,7 +19,7 @@ export function PreviewLink({ id, isChanged }: { id: string; isChanged: boolean 
   });
   const made = making.data?.data;
   return (
-    <div className={s.preview}>
+    <div className={ui.stack}>
       <Button
         variant="default"
         size="md"
@@ -37,7 +37,7 @@ export function PreviewLink({ id, isChanged }: { id: string; isChanged: boolean 
           <small>{t('preview_text', { until: dates.moment(made.expires_at) })}</small>
         </p>
       )}
-      {isChanged && <small className={s.note}>{t('preview_saved')}</small>}
+      {isChanged && <small className={ui.hint}>{t('preview_saved')}</small>}
     </div>
   );
 }

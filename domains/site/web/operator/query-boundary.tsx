@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import s from './operator.module.css';
+import ui from '#platform/ui/shapes.module.css';
 
 type Props<T> = {
   query: UseQueryResult<{ data: T }>;
@@ -13,7 +13,7 @@ type Props<T> = {
 export function QueryBoundary<T>({ query, children }: Props<T>) {
   const { t } = useTranslation('operator');
   if (query.data !== undefined) return children(query.data.data);
-  if (query.error === null) return <div className={s.outline} aria-busy="true" />;
+  if (query.error === null) return <div className={ui.outline} aria-busy="true" />;
   return (
     <ErrorState title={t('failed')} error={query.error} onRetry={() => void query.refetch()} />
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import ui from '#platform/ui/shapes.module.css';
 import type { SiteLanguage, Translations } from '../../core/resolve-translation.ts';
 import s from './operator.module.css';
 
@@ -17,14 +18,12 @@ export function EntryLink({ to, icon, title, note, tags = [] }: Props) {
   return (
     <Link to={to} className={s.entry} draggable={false}>
       {icon}
-      <span>
+      <span className={ui.words}>
         <b>{title}</b>
         {note !== undefined && note !== '' && <small>{note}</small>}
       </span>
       {tags.map((tag) => (
-        <em key={tag} className={s.tag}>
-          {tag}
-        </em>
+        <em key={tag}>{tag}</em>
       ))}
     </Link>
   );

@@ -5,10 +5,10 @@ import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { changeSectionRoute, listSectionsRoute } from '../../contract/cms.ts';
 import { EntryForm } from './entry-form.tsx';
 import { CheckField, TextField } from './fields.tsx';
-import s from './operator.module.css';
 import { type SectionRow, valuesOf } from './operator.queries.ts';
 import { PictureField } from './picture-field.tsx';
 import { QueryBoundary } from './query-boundary.tsx';
@@ -24,7 +24,7 @@ export default function Section() {
   const sectionsQuery = useQuery(queryOptionsFor(listSectionsRoute));
   return (
     <ListPage title={t(`section_${key}`)} trail={[t('site'), t('home')]}>
-      <div className={s.scroll}>
+      <div className={ui.page}>
         <QueryBoundary query={sectionsQuery}>
           {(sections) => {
             const section = sections.find((one) => one.key === key);
@@ -49,7 +49,7 @@ function Editor({ section }: { section: SectionRow }) {
   const { values, set, problemAt } = draft;
   return (
     <EntryForm draft={draft}>
-      <div className={s.fields}>
+      <div className={`${ui.sheet} ${ui.parts}`}>
         <CheckField
           label={t('is_visible')}
           isOn={values.is_visible}

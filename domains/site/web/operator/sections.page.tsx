@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { listSectionsRoute, orderSectionsRoute } from '../../contract/cms.ts';
-import s from './operator.module.css';
 import type { SectionRow } from './operator.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { QueryBoundary } from './query-boundary.tsx';
@@ -16,7 +16,7 @@ export default function Sections() {
   const sectionsQuery = useQuery(queryOptionsFor(listSectionsRoute));
   return (
     <ListPage title={t('home')} trail={[t('site')]}>
-      <div className={s.scroll}>
+      <div className={ui.page}>
         <QueryBoundary query={sectionsQuery}>
           {(sections) => <List sections={sections} />}
         </QueryBoundary>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
+import f from '#platform/ui/form.module.css';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { changeSettingRoute, readSettingRoute } from '../../contract/cms.ts';
 import { FOOT_LINKS, type MenuItem } from '../../core/content.ts';
 import { EntryForm } from './entry-form.tsx';
 import { TextField } from './fields.tsx';
-import s from './operator.module.css';
 import { type SettingValues, valuesOf } from './operator.queries.ts';
 import { OrderList } from './order-list.tsx';
 import { QueryBoundary } from './query-boundary.tsx';
@@ -25,7 +26,7 @@ export default function Settings() {
   const settingsQuery = useQuery(queryOptionsFor(readSettingRoute));
   return (
     <ListPage title={t('settings')} trail={[t('site')]}>
-      <div className={s.scroll}>
+      <div className={ui.page}>
         <QueryBoundary query={settingsQuery}>
           {(setting) => <Editor setting={setting} />}
         </QueryBoundary>
@@ -46,13 +47,13 @@ function Editor({ setting }: { setting: SettingValues }) {
   const link = (changed: Partial<typeof links>) => set({ links: { ...links, ...changed } });
   return (
     <EntryForm draft={draft}>
-      <section className={s.fields} aria-labelledby="menu">
+      <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="menu">
         <h2 id="menu">{t('menu_order')}</h2>
         <MenuField menu={links.menu} onChange={(menu) => link({ menu })} />
       </section>
-      <section className={s.fields} aria-labelledby="reached">
+      <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="reached">
         <h2 id="reached">{t('reached')}</h2>
-        <div className={s.pair}>
+        <div className={f.pair}>
           <TextField
             label={t('email')}
             note={t('email_note')}
@@ -91,10 +92,10 @@ function Editor({ setting }: { setting: SettingValues }) {
           ))
         }
       </TranslationFields>
-      <section className={s.fields} aria-labelledby="foot">
+      <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="foot">
         <h2 id="foot">{t('foot')}</h2>
-        <p className={s.note}>{t('foot_note')}</p>
-        <div className={s.pair}>
+        <p className={ui.hint}>{t('foot_note')}</p>
+        <div className={f.pair}>
           {FOOT_LINKS.map((name) => (
             <TextField
               key={name}
@@ -107,7 +108,7 @@ function Editor({ setting }: { setting: SettingValues }) {
           ))}
         </div>
       </section>
-      <section className={s.fields} aria-labelledby="social">
+      <section className={`${ui.sheet} ${ui.parts}`} aria-labelledby="social">
         <h2 id="social">{t('social')}</h2>
         <SocialFields
           links={links.social}
@@ -134,11 +135,11 @@ function MenuField({ menu, onChange }: MenuProps) {
           key: item,
           name: t(`menu_${item}`),
           content: (
-            <span className={s.menuItem}>
+            <span className={ui.ends}>
               <b>{t(`menu_${item}`)}</b>
               <button
                 type="button"
-                className={s.link}
+                className={ui.link}
                 aria-label={t('menu_take', { name: t(`menu_${item}`) })}
                 onClick={() => onChange(menu.filter((one) => one !== item))}
               >
@@ -152,7 +153,7 @@ function MenuField({ menu, onChange }: MenuProps) {
         <button
           key={item}
           type="button"
-          className={s.link}
+          className={ui.link}
           onClick={() => onChange([...menu, item])}
         >
           {t('menu_put', { name: t(`menu_${item}`) })}

@@ -1,5 +1,7 @@
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { SOCIAL_ICON_NAMES } from '../site-icon.tsx';
 import { Labelled, TextField } from './fields.tsx';
 import s from './operator.module.css';
@@ -35,7 +37,7 @@ export function SocialFields({ links, problemAt, onChange }: Props) {
             {(props) => (
               <select
                 {...props}
-                className={s.field}
+                className={f.field}
                 value={icon}
                 onChange={(event) => change(index, { icon: event.currentTarget.value })}
               >
@@ -56,7 +58,7 @@ export function SocialFields({ links, problemAt, onChange }: Props) {
           />
           <button
             type="button"
-            className={s.arrow}
+            className={ui.square}
             aria-label={t('social_remove', { name })}
             onClick={() => onChange(links.filter((_, at) => at !== index))}
           >
@@ -67,7 +69,7 @@ export function SocialFields({ links, problemAt, onChange }: Props) {
       {links.length < LINKS_MAX && (
         <button
           type="button"
-          className={s.link}
+          className={ui.link}
           onClick={() => onChange([...links, { name: '', icon: 'brand-facebook', href: '' }])}
         >
           {t('social_add')}

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import ui from '#platform/ui/shapes.module.css';
 import type { SiteLanguage, Translations } from '../../core/resolve-translation.ts';
 import s from './operator.module.css';
 
@@ -25,7 +26,7 @@ export function TranslationFields<T extends object>(props: TranslationProps<T>) 
   const [shown, setShown] = useState<SiteLanguage>(i18n.language === 'en' ? 'en' : 'bn');
   return (
     <div className={s.languages} data-shown={shown}>
-      <fieldset className={s.tabs}>
+      <fieldset className={`${ui.chips} ${s.tabs}`}>
         <legend className="for-readers">{t('language')}</legend>
         {LANGUAGES.map((language) => (
           <button
@@ -45,17 +46,17 @@ export function TranslationFields<T extends object>(props: TranslationProps<T>) 
         return (
           <section
             key={language}
-            className={s.language}
+            className={`${ui.sheet} ${ui.parts} ${s.language}`}
             data-language={language}
             aria-label={t(`common:language_${language}`)}
           >
             <h2 lang={language}>{t(`common:language_${language}`)}</h2>
             {current === undefined ? (
-              <div className={s.fallback}>
+              <div className={ui.stack}>
                 <p>{t(`falls_back_${language}`)}</p>
                 <button
                   type="button"
-                  className={s.link}
+                  className={ui.link}
                   onClick={() => onChange({ ...translations, [language]: blank })}
                 >
                   {t(`write_${language}`)}
@@ -69,7 +70,7 @@ export function TranslationFields<T extends object>(props: TranslationProps<T>) 
                 {!needsBoth && translations[other] !== undefined && (
                   <button
                     type="button"
-                    className={s.link}
+                    className={ui.link}
                     onClick={() => onChange({ [other]: translations[other] } as Translations<T>)}
                   >
                     {t(`take_${language}`)}

@@ -15,6 +15,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { PostForm } from '#platform/ui/post-form.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import {
@@ -64,7 +65,7 @@ function ChequeActions({ cheque, onDone }: { cheque: Cheque; onDone: () => void 
         </FormDraft>
       )}
       {chosen === null && canUpdate && actions.length > 0 && (
-        <div className={s.acts}>
+        <div className={ui.row}>
           {actions.map((action, index) => (
             <Button
               key={action}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,13 +8,13 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Cheque, listChequesRoute } from '../../contract/cheque.ts';
 import { CHEQUE_DIRECTIONS, CHEQUE_STATES } from '../../core/cheque-state.ts';
 import { ChequeActionsDialog } from './cheque-actions-dialog.tsx';
 import { ChequeTag, useChequeDays } from './cheque-tag.tsx';
-import s from './cheques.module.css';
 import { NewChequeDialog } from './new-cheque-dialog.tsx';
 
 const FILTERS = ['q', 'direction', 'state', 'party_id'] as const;
@@ -95,7 +95,7 @@ function useColumns(onOpen: (cheque: Cheque) => void): readonly Column<Cheque>[]
       cell: (row) => (
         <button
           type="button"
-          className={s.name}
+          className={ui.link}
           aria-label={`${row.party_name}, ${t('cheque_acts', { number: row.number })}`}
           onClick={() => onOpen(row)}
         >
@@ -109,7 +109,9 @@ function useColumns(onOpen: (cheque: Cheque) => void): readonly Column<Cheque>[]
       cell: (row) => (
         <>
           <span className="figures">{row.number}</span>{' '}
-          <small className={s.beside}>{row.bank}</small>
+          <Box component="small" fz={13}>
+            {row.bank}
+          </Box>
         </>
       ),
     },
@@ -119,7 +121,9 @@ function useColumns(onOpen: (cheque: Cheque) => void): readonly Column<Cheque>[]
       cell: (row) => (
         <>
           <span className="figures">{dates.day(row.cheque_date)}</span>{' '}
-          <small className={s.beside}>{days(row)}</small>
+          <Box component="small" fz={13}>
+            {days(row)}
+          </Box>
         </>
       ),
     },

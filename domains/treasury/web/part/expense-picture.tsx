@@ -8,6 +8,7 @@ import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
+import ui from '#platform/ui/shapes.module.css';
 import { readExpensePictureRoute, setExpensePictureRoute } from '../../contract/expense-picture.ts';
 import s from './expense-picture.module.css';
 
@@ -47,7 +48,7 @@ export function ExpensePicture({ id }: { id: string }) {
         </a>
       )}
       {canCreate && (
-        <div className={`${s.acts} screen-only`}>
+        <div className={`${ui.row} screen-only`}>
           <FileButton accept="image/*" onChange={pick}>
             {(props) => (
               <Button {...props} size="md" variant="default" loading={setting.isPending}>

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { beginDuePlans } from '#domains/catalog/server/door/begin-due-plans.ts';
+import { eraseSms, wakeOverdueSms } from '#domains/connections/server/door/mend-messages.ts';
+import { workMessages } from '#domains/connections/server/door/work-messages.ts';
+import { makeAllDue } from '#domains/recurring/server/door/make-all-due.ts';
+import type { Database } from '#platform/db/database.ts';
+import type { Site } from '#platform/http/site.ts';
+import type { Handler } from '#platform/jobs/job.ts';
+import {
+  type Channels,
+  mendMessages,
+  type SenderOptions,
+  sendMessage,
+} from '#platform/messages/send-message.ts';
+
+/** What the handlers need of the server. */
+export type JobMeans = {
+  readonly database: Database;
+  readonly site: Site;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  readonly channels: Channels;
+  readonly attach: NonNullable<SenderOptions['attach']>;
+  readonly onUnsent: SenderOptions['onUnsent'];
+  /** Called for work of a shop that failed by a defect, and is tried again. */
+  readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
+};
+
+/** The tasks that may be enqueued, and what does their work. */
+export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
+  begin_price_plans:
+    (means) =>
+    (_ids, { isOver }) =>
+      beginDuePlans(means, isOver),
+  make_recurring:
+    (means) =>
+    (_ids, { isOver }) =>
+      makeAllDue(means, isOver),
+  // Rows say what has to be done: a lost job, a restored backup and an emptied queue lose nothing.
+  enqueue_overdue:
+    ({ database, clock }) =>
+    async () => {
+      await mendMessages(database, clock());
+      await wakeOverdueSms(database, clock());
+    },
+  erase_old:
+    ({ database, clock }) =>
+    () =>
+      eraseSms(database, clock()),
+  send_message: sendMessage,
+  send_sms:
+    (means) =>
+    ({ shop_id = '', connection_id = '' }, run) =>
+      workMessages(
+        { ...means, pick: (max) => randomInt(max + 1) },
+        { shop_id, connection_id },
+        run,
+      ),
+};

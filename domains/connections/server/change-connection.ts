@@ -1,0 +1,89 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { prepare } from '#platform/http/prepare.ts';
+import { changeConnectionRoute, disconnectRoute } from '../contract/connection.ts';
+import { type App, findApp } from '../core/apps.ts';
+import { nameAccount, readKeys } from '../core/read-keys.ts';
+import { refuseTried, type Tried } from './connect-app.ts';
+import { findSameAccount, lockConnection, updateConnection } from './connection.sql.ts';
+import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
+import { recordCall } from './record-call.ts';
+import { sealKeys } from './sealed-keys.ts';
+import { showConnection } from './show-connection.ts';
+import { dropWaiting } from './sms/sms-message.sql.ts';
+import { wakeMessages } from './sms/wake-messages.ts';
+import { tryKeys } from './try-keys.ts';
+
+export const changeConnection = command(
+  changeConnectionRoute,
+  async (tx, { params, body }, context) => {
+    const { actor, now, site } = context;
+    const of = { shop_id: actor.shop_id, id: params.id };
+    const before = await lockConnection(tx, of);
+    const app = before === undefined ? undefined : findApp(before.app);
+    if (before === undefined || app === undefined) return reject('not_found');
+    if (before.version !== body.version) return reject('version_conflict', { path: 'version' });
+    if (before.state === 'disconnected') return reject('wrong_state');
+    const keys = body.keys === undefined ? null : readKeys(app, body.keys);
+    if (isRejection(keys)) return keys;
+    const { name = before.name } = body;
+    if (keys === null) {
+      await updateConnection(tx, of, { name });
+    } else {
+      const account = nameAccount(app, keys);
+      if (account !== before.account) {
+        // An account with a name of its own has a history of its own; a key has none.
+        if (isNamed(app)) return reject('account_differs', { path: `keys.${app.account_key}` });
+        const place = { shop_id: actor.shop_id, app: app.app, mode: 'live', account };
+        if ((await findSameAccount(tx, place)) !== undefined) return reject('account_taken');
+      }
+      if (context.prepared === undefined) {
+        return prepare(() => tryKeys(SMS_ADAPTERS[app.app], site.services, keys));
+      }
+      const refused = refuseTried(context.prepared as Tried);
+      if (refused !== null) return refused;
+      const state = before.state === 'paused' ? 'paused' : 'active';
+      const sealed_keys = sealKeys(site, before.id, keys);
+      const change = { name, account, state, attention_code: null, sealed_keys } as const;
+      if (!(await updateConnection(tx, of, change))) return reject('account_taken');
+      await recordCall(tx, { context, connection: of, called: context.prepared as Tried });
+      await wakeMessages(tx, of);
+    }
+    await writeAudit(tx, context, {
+      action: 'connection.changed',
+      subject_id: before.id,
+      before: { name: before.name },
+      after: { name },
+      detail: { new_keys: keys !== null },
+    });
+    return showConnection(tx, of, now);
+  },
+);
+
+/** Whether accounts of the app have names that are no secrets. */
+function isNamed({ keys, account_key }: App): boolean {
+  return keys.some(({ name, is_secret }) => name === account_key && !is_secret);
+}
+
+/** Erases the keys; what waits is dropped, and the history stays. */
+export const disconnect = command(disconnectRoute, async (tx, { params }, context) => {
+  const of = { shop_id: context.actor.shop_id, id: params.id };
+  const before = await lockConnection(tx, of);
+  if (before === undefined) return reject('not_found');
+  if (before.state === 'disconnected') return reject('wrong_state');
+  await updateConnection(tx, of, {
+    state: 'disconnected',
+    attention_code: null,
+    sealed_keys: null,
+  });
+  const dropped = await dropWaiting(tx, of, context.now);
+  const { app, name, account } = before;
+  await writeAudit(tx, context, {
+    action: 'connection.ended',
+    subject_id: before.id,
+    before: { app, name, account },
+    detail: { dropped },
+  });
+  return showConnection(tx, of, context.now);
+});

@@ -1,0 +1,50 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
+import { command } from '#platform/http/endpoint.ts';
+import { prepare } from '#platform/http/prepare.ts';
+import { checkConnectionRoute } from '../contract/connection.ts';
+import type { AppCode } from '../core/apps.ts';
+import type { Tried } from './connect-app.ts';
+import { updateConnection } from './connection.sql.ts';
+import { hasFailed } from './gateways/sms-adapter.ts';
+import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
+import { recordCall } from './record-call.ts';
+import { openKeys } from './sealed-keys.ts';
+import { showConnection } from './show-connection.ts';
+import { wakeMessages } from './sms/wake-messages.ts';
+import { lockVersion } from './steer-connection.ts';
+import { tryKeys } from './try-keys.ts';
+
+/** Reads the balance; an account that works again lets go on what waits for it. */
+export const checkConnection = command(checkConnectionRoute, async (tx, input, context) => {
+  const { actor, site, now } = context;
+  const before = await lockVersion(tx, input, context);
+  if ('rejection' in before) return before;
+  const { id, app, sealed_keys, attention_code } = before;
+  if (sealed_keys === null) return reject('wrong_state');
+  const of = { shop_id: actor.shop_id, id };
+  const keys = openKeys(site, id, sealed_keys);
+  if (keys !== null && context.prepared === undefined) {
+    return prepare(() => tryKeys(SMS_ADAPTERS[app as AppCode], site.services, keys));
+  }
+  if (keys === null) {
+    await updateConnection(tx, of, {
+      state: 'needs_attention',
+      attention_code: 'secret_unreadable',
+    });
+  } else {
+    const tried = context.prepared as Tried;
+    const isMended = !hasFailed(tried.result) && canMend(attention_code, tried);
+    if (isMended) await updateConnection(tx, of, { state: 'active', attention_code: null });
+    await recordCall(tx, { context, connection: of, called: tried });
+    if (isMended) await wakeMessages(tx, of);
+  }
+  await writeAudit(tx, context, { action: 'connection.checked', subject_id: id });
+  return showConnection(tx, of, now);
+});
+
+/** A balance that can be read proves the keys, and whether there is money; not the rest. */
+function canMend(attention_code: string | null, { result }: Tried): boolean {
+  if (attention_code === null || attention_code === 'owner_lost_access') return false;
+  return attention_code !== 'balance_empty' || ('balance' in result && result.balance > 0);
+}

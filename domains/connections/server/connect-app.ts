@@ -1,0 +1,77 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { creation } from '#platform/http/creation.ts';
+import { prepare } from '#platform/http/prepare.ts';
+import { connectAppRoute } from '../contract/connection.ts';
+import { findApp } from '../core/apps.ts';
+import { nameAccount, readKeys } from '../core/read-keys.ts';
+import {
+  countConnections,
+  findMembership,
+  findSameAccount,
+  insertConnection,
+  reviveConnection,
+} from './connection.sql.ts';
+import type { Called } from './gateways/call-gateway.ts';
+import { hasFailed } from './gateways/sms-adapter.ts';
+import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
+import { recordCall } from './record-call.ts';
+import { sealKeys } from './sealed-keys.ts';
+import { showConnection } from './show-connection.ts';
+import { tryKeys } from './try-keys.ts';
+
+const CONNECTIONS_MAX = 50;
+
+export type Tried = Called<{ readonly balance: Minor }>;
+
+/** Connects an app: the keys are tried between two transactions, and stored only if they work. */
+export const connectApp = creation(connectAppRoute, async (tx, { params, body }, context) => {
+  const { actor, now, newId, site } = context;
+  const { shop_id, user_id } = actor;
+  const app = findApp(params.app);
+  if (app === undefined) return reject('app_not_found', { path: 'app' });
+  const keys = readKeys(app, body.keys);
+  if (isRejection(keys)) return keys;
+  const place = { shop_id, app: app.app, mode: 'live', account: nameAccount(app, keys) };
+  const same = await findSameAccount(tx, place);
+  if (same !== undefined && same.state !== 'disconnected') return reject('account_taken');
+  if ((await countConnections(tx, shop_id)) >= CONNECTIONS_MAX) {
+    return reject('too_many_connections', { params: { count: CONNECTIONS_MAX } });
+  }
+  if (context.prepared === undefined) {
+    return prepare(() => tryKeys(SMS_ADAPTERS[app.app], site.services, keys));
+  }
+  const tried = context.prepared as Tried;
+  const refused = refuseTried(tried);
+  if (refused !== null) return refused;
+  const id = same?.id ?? body.id ?? newId();
+  const acts_as = await findMembership(tx, actor);
+  const { name } = body;
+  const made = { ...place, id, name, acts_as, sealed_keys: sealKeys(site, id, keys) };
+  const by = { created_at: now, created_by: user_id };
+  if (same !== undefined) {
+    await reviveConnection(tx, { ...made, ...by });
+  } else if (!(await insertConnection(tx, { ...made, ...by, category: app.category }))) {
+    return reject('account_taken');
+  }
+  await recordCall(tx, { context, connection: { shop_id, id }, called: tried });
+  const after = { app: app.app, name, account: place.account };
+  await writeAudit(tx, context, { action: 'connection.made', subject_id: id, after });
+  return showConnection(tx, { shop_id, id }, now);
+});
+
+/** What a person who typed keys is told; null: they work. */
+export function refuseTried({
+  result,
+}: Tried): Rejection<'keys_refused' | 'service_unreachable' | 'balance_empty'> | null {
+  if (!hasFailed(result)) return null;
+  const { failure, their_code, their_text } = result;
+  if (failure === 'balance_empty') return reject('balance_empty');
+  const isRefused = ['keys_refused', 'account_expired', 'request_refused'].includes(failure);
+  if (!isRefused) return reject('service_unreachable');
+  return reject('keys_refused', {
+    path: 'keys',
+    params: { code: their_code, text: their_text },
+  });
+}

@@ -1,0 +1,428 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { listAlertsRoute } from '#domains/reports/contract/alerts.ts';
+import { listAlerts } from '#domains/reports/server/list-alerts.ts';
+import { siteAt } from '#platform/http/site.ts';
+import { addConnection, newKey } from '../../../testkit/connection-samples.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { MIM_KEY } from '../../../testkit/fakes/sms-gateways.ts';
+import {
+  answerOf,
+  GATEWAYS,
+  NOW,
+  openTestShop,
+  refusalOf,
+  SITE,
+  type TestShop,
+} from '../../../testkit/shop.ts';
+import type { connectAppRoute, readConnectionRoute } from '../contract/connection.ts';
+import type { listItemsRoute } from '../contract/sync-item.ts';
+import { changeConnection, disconnect } from './change-connection.ts';
+import { checkConnection } from './check-connection.ts';
+import { connectApp } from './connect-app.ts';
+import { handOverSms } from './door/hand-over-sms.ts';
+import { workMessages } from './door/work-messages.ts';
+import { listCalls, readConnection } from './read-connection.ts';
+import { ignoreItem, listItems, retryItem } from './sms/sync-items.ts';
+import { pauseConnection, resumeConnection, takeOverConnection } from './steer-connection.ts';
+
+const PHONE = '+8801712345678';
+
+let db: TestDatabase;
+let shop: TestShop;
+let connection: Awaited<ReturnType<typeof addConnection>>;
+let key: string;
+let now: Date;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(() => db.drop());
+
+beforeEach(async () => {
+  shop = await openTestShop(db.database);
+  key = newKey();
+  now = NOW;
+  connection = await addConnection(shop, { name: 'SMS', keys: { api_key: key } });
+});
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+
+async function hand(text = 'Your due is 120', to = PHONE): Promise<string> {
+  const id = newId();
+  const sms = { shop_id: shop.shop_id, id, to, text };
+  expect(await shop.run((tx) => handOverSms(tx, { site: SITE, now }, sms))).toBe(true);
+  return id;
+}
+
+function work(site = SITE): Promise<void> {
+  const means = { site, clock: () => now, newId: () => newId(), pick: () => 0 };
+  const of = { shop_id: shop.shop_id, connection_id: connection.id };
+  return workMessages(means, of, { isOver: () => false, transaction: shop.run });
+}
+
+async function itemOf(id: string) {
+  const listed = await shop.call<typeof listItemsRoute>(listItems, { query: { limit: 200 } });
+  return answerOf(listed).data.find((item) => item.id === id);
+}
+
+async function stateOf(id: string): Promise<string> {
+  const item = await itemOf(id);
+  return [item?.state, item?.code, item?.delivery].filter((part) => part != null).join(' ');
+}
+
+const read = async () => {
+  const params = { id: connection.id };
+  return answerOf(await shop.call<typeof readConnectionRoute>(readConnection, { params })).data;
+};
+
+const arrived = () => GATEWAYS.messages.filter(({ to }) => to === '8801712345678').length;
+
+describe('connecting', () => {
+  test('keys are tried, and stored only if they work', async () => {
+    const params = { app: 'sms_net_bd' };
+    const body = { name: 'SMS', keys: { api_key: 'wrong-key-0000' } };
+    expect(await shop.call(connectApp, { params, body })).toMatchObject({
+      rejection: 'keys_refused',
+      params: { code: '405' },
+    });
+    GATEWAYS.fault('balance', 'error_500');
+    const other = { name: 'SMS', keys: { api_key: newKey() } };
+    expect(refusalOf(await shop.call(connectApp, { params, body: other }))).toBe(
+      'service_unreachable',
+    );
+    const taken = { name: 'SMS', keys: { api_key: key } };
+    expect(refusalOf(await shop.call(connectApp, { params, body: taken }))).toBe('account_taken');
+    const unknown = { params: { app: 'shopify' }, body };
+    expect(refusalOf(await shop.call(connectApp, unknown))).toBe('app_not_found');
+    expect(connection).toMatchObject({
+      state: 'active',
+      balance: 5_000,
+      account: `…${key.slice(-4)}`,
+    });
+    const rows = await shop.run((tx) =>
+      tx.selectFrom('connection').select('id').where('shop_id', '=', shop.shop_id).execute(),
+    );
+    expect(rows).toEqual([{ id: connection.id }]);
+  });
+
+  test('an account that is connected many times at once is one connection', async () => {
+    const body = { name: 'SMS', keys: { api_key: newKey() } };
+    const input = { params: { app: 'sms_net_bd' }, body };
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => shop.call(connectApp, input)),
+    );
+    const refusals = results.map(refusalOf).filter((code) => code !== null);
+    expect(refusals).toEqual(Array.from({ length: 7 }, () => 'account_taken'));
+  });
+
+  test('a disconnected account is taken up again, and its keys are erased meanwhile', async () => {
+    const params = { id: connection.id };
+    const waits = await hand();
+    answerOf(await shop.call(disconnect, { params }));
+    expect(await stateOf(waits)).toBe('ignored');
+    const sealed = await shop.run((tx) =>
+      tx
+        .selectFrom('connection')
+        .select('sealed_keys')
+        .where('shop_id', '=', shop.shop_id)
+        .execute(),
+    );
+    expect(sealed).toEqual([{ sealed_keys: null }]);
+    const sms = { shop_id: shop.shop_id, id: newId(), to: PHONE, text: 'x' };
+    expect(await shop.run((tx) => handOverSms(tx, { site: SITE, now }, sms))).toBe(false);
+    const again = await addConnection(shop, { name: 'Again', keys: { api_key: key } });
+    expect(again).toMatchObject({ id: connection.id, state: 'active', name: 'Again' });
+  });
+
+  test('MiMSMS sends under its user, with the registered sender', async () => {
+    answerOf(await shop.call(disconnect, { params: { id: connection.id } }));
+    GATEWAYS.accounts.set(`${shop.shop_id} ${MIM_KEY}`, '12.50');
+    const keys = { user_name: shop.shop_id, api_key: MIM_KEY, sender_id: 'NABANNA' };
+    const input = { params: { app: 'mimsms' }, body: { name: 'MiM', keys } };
+    connection = answerOf(await shop.call<typeof connectAppRoute>(connectApp, input)).data;
+    expect(connection).toMatchObject({ account: shop.shop_id, balance: 1_250 });
+    const id = await hand('মোট বাকি ১২০ টাকা');
+    await work();
+    const sent = GATEWAYS.messages.at(-1);
+    expect(sent).toMatchObject({ gateway: 'mimsms', sender: 'NABANNA', text: 'মোট বাকি ১২০ টাকা' });
+    if (sent !== undefined) sent.status = 'DELIVERED';
+    later(61_000);
+    await work();
+    expect(await stateOf(id)).toBe('done delivered');
+  });
+});
+
+describe('a message', () => {
+  test('is sent once, however often it is handed over, and its delivery is asked for', async () => {
+    const before = arrived();
+    const id = newId();
+    const sms = { shop_id: shop.shop_id, id, to: PHONE, text: 'once' };
+    for (let times = 0; times < 3; times += 1) {
+      await shop.run((tx) => handOverSms(tx, { site: SITE, now }, sms));
+    }
+    await Promise.all([work(), work(), work()]);
+    expect(arrived()).toBe(before + 1);
+    expect(await stateOf(id)).toBe('done pending');
+    const sent = GATEWAYS.messages.at(-1);
+    if (sent !== undefined) sent.status = 'Delivered';
+    await work();
+    expect(await stateOf(id)).toBe('done pending');
+    later(60_000);
+    await work();
+    expect(await itemOf(id)).toMatchObject({ delivery: 'delivered', charge: 35, can_retry: false });
+    expect((await read()).operations.map(({ operation }) => operation)).toEqual([
+      'balance',
+      'report',
+      'send',
+    ]);
+  });
+
+  test('goes only by a shop with a connection, and within Bangladesh', async () => {
+    const other = await openTestShop(db.database);
+    const sms = (shop_id: string, to: string) => ({ shop_id, id: newId(), to, text: 'x' });
+    const give = (from: TestShop, to: string) =>
+      from.run((tx) => handOverSms(tx, { site: SITE, now }, sms(from.shop_id, to)));
+    expect(await give(other, PHONE)).toBe(false);
+    expect(await give(shop, '+447700900123')).toBe(false);
+  });
+
+  test('that nobody delivered is to be fixed', async () => {
+    const id = await hand();
+    await work();
+    const sent = GATEWAYS.messages.at(-1);
+    if (sent !== undefined) sent.status = 'Undelivered';
+    later(60_000);
+    await work();
+    expect(await stateOf(id)).toBe('to_fix failed');
+    const params = { id };
+    answerOf(await shop.call(ignoreItem, { params, body: { reason: 'Called them' } }));
+    expect(await itemOf(id)).toMatchObject({ state: 'ignored', ignored_reason: 'Called them' });
+    answerOf(await shop.call(retryItem, { params }));
+    await work();
+    expect(await stateOf(id)).toBe('done pending');
+  });
+});
+
+describe('a gateway that', () => {
+  test.each([
+    ['answers 500', 'error_500', 'waiting service_failed', 15_000],
+    ['is busy', 'busy', 'waiting service_busy', 120_000],
+  ] as const)('%s gets it again later, once', async (_case, fault, waiting, wait_ms) => {
+    const before = arrived();
+    GATEWAYS.fault('send', fault);
+    const id = await hand();
+    await work();
+    expect(await stateOf(id)).toBe(waiting);
+    later(wait_ms - 1);
+    await work();
+    expect(arrived()).toBe(before);
+    later(1);
+    await work();
+    expect(arrived()).toBe(before + 1);
+    expect(await stateOf(id)).toBe('done pending');
+  });
+
+  test.each([
+    ['breaks off before it has it', 'drop_before', 0],
+    ['breaks off after it has it', 'drop_after', 1],
+    ['answers nonsense', 'html', 1],
+    ['answers half', 'truncated', 1],
+  ] as const)('%s does not get it again without a word of a person', async (_case, fault, has) => {
+    const before = arrived();
+    GATEWAYS.fault('send', fault);
+    const id = await hand();
+    await work();
+    later(3_600_000);
+    await work();
+    expect(arrived()).toBe(before + has);
+    expect(await itemOf(id)).toMatchObject({ state: 'to_fix', can_retry: true });
+    answerOf(await shop.call(retryItem, { params: { id } }));
+    await work();
+    expect(arrived()).toBe(before + has + 1);
+  });
+
+  test('answers late is waited for', async () => {
+    GATEWAYS.fault('send', 'late');
+    const id = await hand();
+    const working = work();
+    while (GATEWAYS.messages.at(-1)?.text !== 'Your due is 120' || !(await isRunning(id))) {
+      await pause(5);
+    }
+    GATEWAYS.release();
+    await working;
+    expect(await stateOf(id)).toBe('done pending');
+  });
+
+  test('does not take the number or the text loses only that message', async () => {
+    const refused = await hand('forbidden words');
+    const good = await hand();
+    await work();
+    expect(await stateOf(refused)).toBe('to_fix text_refused');
+    expect(await stateOf(good)).toBe('done pending');
+    expect(refusalOf(await shop.call(retryItem, { params: { id: good } }))).toBe('wrong_state');
+    expect((await read()).state).toBe('active');
+  });
+
+  test('refuses the key stops all, loses nothing, and goes on with a new key', async () => {
+    GATEWAYS.accounts.delete(key);
+    const ids = [await hand(), await hand(), await hand()];
+    const calls = GATEWAYS.calls.send;
+    await work();
+    await work();
+    expect(GATEWAYS.calls.send).toBe(calls + 1);
+    expect(await read()).toMatchObject({
+      state: 'needs_attention',
+      attention_code: 'keys_refused',
+      waiting: 3,
+      to_fix: 0,
+    });
+    expect(await alerts()).toEqual([{ kind: 'connection_stopped', count: 1, name: 'SMS' }]);
+    const params = { id: connection.id };
+    const { version } = await read();
+    const body = { version, keys: { api_key: newKey() } };
+    const mended = await shop.call(changeConnection, { params, body });
+    expect(answerOf(mended)).toMatchObject({ data: { state: 'active', attention_code: null } });
+    expect(await alerts()).toEqual([]);
+    await work();
+    for (const id of ids) expect(await stateOf(id)).toBe('done pending');
+  });
+
+  test('has no balance left goes on after the account was topped up', async () => {
+    GATEWAYS.accounts.set(key, '0.0000');
+    const id = await hand();
+    await work();
+    expect(await read()).toMatchObject({ attention_code: 'balance_empty', waiting: 1 });
+    const check = async () => {
+      const { version } = await read();
+      const params = { id: connection.id };
+      return answerOf(await shop.call(checkConnection, { params, body: { version } }));
+    };
+    expect(await check()).toMatchObject({ data: { state: 'needs_attention', balance: 0 } });
+    GATEWAYS.accounts.set(key, '10.0000');
+    expect(await check()).toMatchObject({ data: { state: 'active', balance: 1_000 } });
+    await work();
+    expect(await stateOf(id)).toBe('done pending');
+  });
+});
+
+async function alerts() {
+  const { data } = answerOf(await shop.call<typeof listAlertsRoute>(listAlerts, {}));
+  return data.map(({ kind, count, name }) => ({ kind, count, name }));
+}
+
+async function isRunning(id: string): Promise<boolean> {
+  const row = await shop.run((tx) =>
+    tx
+      .selectFrom('sms_message')
+      .select('state')
+      .where('shop_id', '=', shop.shop_id)
+      .where('id', '=', id)
+      .executeTakeFirst(),
+  );
+  return row?.state === 'running';
+}
+
+test('a worker that was killed after it took a message leaves it to a person', async () => {
+  const id = await hand();
+  await shop.run((tx) =>
+    tx
+      .updateTable('sms_message')
+      .set({ state: 'running', tries: 1, due_at: new Date(now.getTime() + 120_000) })
+      .where('shop_id', '=', shop.shop_id)
+      .where('id', '=', id)
+      .execute(),
+  );
+  await work();
+  expect(await stateOf(id)).toBe('waiting');
+  later(120_000);
+  await work();
+  expect(await stateOf(id)).toBe('to_fix no_answer');
+});
+
+test('what could not be sent within a day is not sent', async () => {
+  const id = await hand();
+  later(24 * 3_600_000);
+  const before = arrived();
+  await work();
+  expect(await stateOf(id)).toBe('to_fix expired');
+  expect(arrived()).toBe(before);
+});
+
+test('a paused connection lets messages wait; resumed, they go', async () => {
+  const params = { id: connection.id };
+  answerOf(await shop.call(pauseConnection, { params, body: { version: 1 } }));
+  expect(refusalOf(await shop.call(pauseConnection, { params, body: { version: 1 } }))).toBe(
+    'version_conflict',
+  );
+  const id = await hand();
+  await work();
+  expect(await stateOf(id)).toBe('waiting');
+  answerOf(await shop.call(resumeConnection, { params, body: { version: 2 } }));
+  await work();
+  expect(await stateOf(id)).toBe('done pending');
+});
+
+test('without its member a connection stands still until another takes it over', async () => {
+  const id = await hand();
+  const end = (ended_at: Date | null) =>
+    shop.run((tx) =>
+      tx
+        .updateTable('membership')
+        .set({ ended_at })
+        .where('shop_id', '=', shop.shop_id)
+        .where('user_id', '=', shop.owner.user_id)
+        .execute(),
+    );
+  await end(now);
+  await work();
+  expect(await read()).toMatchObject({ attention_code: 'owner_lost_access', waiting: 1 });
+  const permissions = shop.owner.permissions;
+  const other = { ...shop.branchAdmin, permissions };
+  const input = { params: { id: connection.id }, body: { version: 1 } };
+  answerOf(await shop.call(takeOverConnection, input, other));
+  await work();
+  expect(await stateOf(id)).toBe('done pending');
+  expect((await read()).acts_as.id).toBe(shop.branchAdmin.user_id);
+});
+
+test('with another secret of the site it needs attention, and nothing is lost', async () => {
+  const id = await hand();
+  await work(siteAt('http://localhost', 'another', null, GATEWAYS.services));
+  expect(await read()).toMatchObject({ attention_code: 'secret_unreadable', waiting: 1 });
+  expect(await stateOf(id)).toBe('waiting');
+});
+
+test('keys, numbers and texts are nowhere unsealed, nor in the log of calls', async () => {
+  GATEWAYS.fault('send', 'error_500');
+  await hand('canary text 4711');
+  await work();
+  await hand('forbidden canary 4711');
+  await work();
+  const params = { id: connection.id };
+  const shown = JSON.stringify([
+    await shop.call(listCalls, { params }),
+    await shop.call(readConnection, { params }),
+    await shop.call(listItems, {}),
+  ]);
+  const stored = await shop.run(async (tx) => [
+    await tx.selectFrom('connection').selectAll().execute(),
+    await tx.selectFrom('connection_call').selectAll().execute(),
+    await tx.selectFrom('sms_message').selectAll().execute(),
+    await tx.selectFrom('audit_log').selectAll().execute(),
+  ]);
+  const text = shown + JSON.stringify(stored, bytesAsText);
+  for (const canary of [key, '8801712345678', '1712345678', 'canary', '4711']) {
+    expect([canary, text.includes(canary)]).toEqual([canary, false]);
+  }
+});
+
+/** Sealed bytes as the text that they would be if they were not sealed. */
+function bytesAsText(_name: string, value: unknown): unknown {
+  const isBuffer = typeof value === 'object' && value !== null && 'data' in value;
+  const bytes = isBuffer ? (value as { data: unknown }).data : null;
+  return Array.isArray(bytes) ? Buffer.from(bytes as number[]).toString('latin1') : value;
+}

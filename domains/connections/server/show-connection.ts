@@ -1,0 +1,12 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { findConnection } from './connection.sql.ts';
+import { selectOperations } from './connection-call.sql.ts';
+
+type Of = { readonly shop_id: string; readonly id: string };
+
+/** A connection that exists, with its health. */
+export async function showConnection(tx: Tx, of: Of, now: Date) {
+  const connection = assertPresent(await findConnection(tx, of, now), 'the connection exists');
+  return { data: { ...connection, operations: await selectOperations(tx, of) } };
+}

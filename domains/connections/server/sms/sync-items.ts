@@ -1,0 +1,62 @@
+import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { pageOf, readCursor } from '#platform/db/paging.ts';
+import { command, query } from '#platform/http/endpoint.ts';
+import {
+  countItemsRoute,
+  ignoreItemRoute,
+  listItemsRoute,
+  retryItemRoute,
+} from '../../contract/sync-item.ts';
+import { beginAgain, type LockedSms, lockSms, setAside } from './sms-message.sql.ts';
+import { countItems as countAll, readItem, selectItems } from './sync-item.sql.ts';
+import { wakeMessages } from './wake-messages.ts';
+
+export const listItems = query(listItemsRoute, async (tx, input, { actor }) => {
+  const { q = '', limit, cursor, connection_id = null, state = null, code = null } = input.query;
+  const after = readCursor(cursor, ['instant', 'id']);
+  if (isRejection(after)) return after;
+  const digits = q.replace(/\D/g, '');
+  const subject = digits === '' ? null : digits.slice(-3);
+  const filter = { shop_id: actor.shop_id, connection_id, state, code, subject };
+  return pageOf(await selectItems(tx, filter, { after, limit }), limit);
+});
+
+export const countItems = query(countItemsRoute, async (tx, _input, { actor }) => ({
+  data: await countAll(tx, actor.shop_id),
+}));
+
+const LIFE_MS = 24 * 60 * 60_000;
+
+/** A message that may have been sent is sent again only by a person's word. */
+export const retryItem = command(retryItemRoute, async (tx, { params }, context) => {
+  const { actor, now } = context;
+  const of = { shop_id: actor.shop_id, id: params.id };
+  const sms = await lockSms(tx, of);
+  if (sms === undefined) return reject('not_found');
+  if (!isOpen(sms) && sms.state !== 'waiting') return reject('wrong_state');
+  if (sms.connection_state === 'disconnected') return reject('wrong_state');
+  if (!sms.has_content) return reject('content_erased');
+  await beginAgain(tx, { ...of, now, expires_at: new Date(now.getTime() + LIFE_MS) });
+  await wakeMessages(tx, { shop_id: of.shop_id, id: sms.connection_id });
+  const detail = { code: sms.last_code };
+  await writeAudit(tx, context, { action: 'sync_item.retried', subject_id: of.id, detail });
+  return { data: await readItem(tx, of) };
+});
+
+export const ignoreItem = command(ignoreItemRoute, async (tx, { params, body }, context) => {
+  const { actor, now } = context;
+  const of = { shop_id: actor.shop_id, id: params.id };
+  const sms = await lockSms(tx, of);
+  if (sms === undefined) return reject('not_found');
+  if (!isOpen(sms)) return reject('wrong_state');
+  await setAside(tx, { ...of, reason: body.reason, now });
+  const detail = { code: sms.last_code, reason: body.reason };
+  await writeAudit(tx, context, { action: 'sync_item.ignored', subject_id: of.id, detail });
+  return { data: await readItem(tx, of) };
+});
+
+/** Whether a person must decide about it. */
+function isOpen({ state, delivery }: LockedSms): boolean {
+  return state === 'unsure' || state === 'dead' || delivery === 'failed';
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import type { Connection } from '../contract/connection.ts';
+import { AppMark } from './app-mark.tsx';
+import s from './integrations.module.css';
+
+export const STATE_TONES = {
+  active: 'ok',
+  paused: undefined,
+  needs_attention: 'bad',
+  disconnected: undefined,
+} as const;
+
+/** The tag of a state; a paused one is neutral. */
+export function StateTag({ state }: Pick<Connection, 'state'>) {
+  const { t } = useTranslation('connections');
+  const tone = STATE_TONES[state];
+  return tone === undefined ? (
+    <Tag>{t(`state_${state}`)}</Tag>
+  ) : (
+    <Tag tone={tone}>{t(`state_${state}`)}</Tag>
+  );
+}
+
+/** The connections of the shop, those that need attention first. */
+export function ConnectedList({ rows }: { rows: readonly Connection[] }) {
+  const { t } = useTranslation('connections');
+  return (
+    <section className={s.sheet} aria-label={t('connected')}>
+      <ul className={s.rows}>
+        {rows.map((row) => (
+          <ConnectedRow key={row.id} row={row} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ConnectedRow({ row }: { row: Connection }) {
+  const { t } = useTranslation('connections');
+  const dates = useDates();
+  const at = row.last_success_at;
+  return (
+    <li className={s.row}>
+      <span className={s.who}>
+        <AppMark app={row.app} size={40} />
+        <span>
+          <b>{row.name}</b>
+          <small>{row.account}</small>
+        </span>
+      </span>
+      <span>
+        <StateTag state={row.state} />
+      </span>
+      <span className={s.syncs}>
+        {t('syncs_message')}
+        <small className={s.quiet}> {at === null ? t('never') : dates.moment(at)}</small>
+      </span>
+      <Now row={row} />
+      <Button
+        component={Link}
+        to={`/dashboard/settings/integrations/${row.id}`}
+        variant="default"
+        size="md"
+      >
+        {t('open')}
+        <span className="for-readers"> {row.name}</span>
+      </Button>
+    </li>
+  );
+}
+
+/** What is the matter now, and what became of what waits. */
+function Now({ row }: { row: Connection }) {
+  const { t } = useTranslation('connections');
+  const format = useNumberFormat();
+  const { attention_code, waiting, to_fix, state } = row;
+  const waits = t('safe_waiting', { count: waiting, shown: format.count(waiting) });
+  if (attention_code !== null) {
+    return (
+      <span className={s.now}>
+        <b className={s.bad}>{t(`code_${attention_code}`)}</b>
+        <small>{waiting === 0 ? t('safe_nothing') : waits}</small>
+      </span>
+    );
+  }
+  if (to_fix > 0) {
+    return (
+      <span className={s.now}>
+        <b className={s.warn}>{t('to_fix', { count: to_fix, shown: format.count(to_fix) })}</b>
+      </span>
+    );
+  }
+  const idle = t(state === 'paused' ? 'now_paused' : 'now_fine');
+  const text =
+    waiting === 0 ? idle : t('now_waiting', { count: waiting, shown: format.count(waiting) });
+  return <span className={s.now}>{text}</span>;
+}

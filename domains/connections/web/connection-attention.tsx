@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import type { Connection } from '../contract/connection.ts';
+import s from './integrations.module.css';
+import { NewKeysDialog } from './new-keys-dialog.tsx';
+import { type ConnectionAction, useConnectionChange } from './use-connection-change.ts';
+
+/** What mends it; the others need new keys. */
+const MENDS: Readonly<Record<string, ConnectionAction>> = {
+  balance_empty: 'check',
+  account_expired: 'check',
+  owner_lost_access: 'take_over',
+};
+
+/** What is the matter with a connection, what is safe, and the button that mends it. */
+export function ConnectionAttention({ connection }: { connection: Connection }) {
+  const { t } = useTranslation('connections');
+  const me = useMe();
+  const format = useNumberFormat();
+  const change = useConnectionChange(connection);
+  const [isTyping, setTyping] = useState(false);
+  const { attention_code: code, waiting } = connection;
+  if (code === null) return null;
+  const mend = MENDS[code];
+  const label = mend === 'take_over' ? 'take_over' : 'top_up_done';
+  return (
+    <div className={s.attention} role="status">
+      <div>
+        <b>{t(`code_${code}`)}</b>
+        <p>{t(`code_text_${code}`)}</p>
+        <p className={s.quiet}>
+          {waiting === 0
+            ? t('safe_nothing')
+            : t('safe_waiting', { count: waiting, shown: format.count(waiting) })}
+        </p>
+      </div>
+      {me.can('app-integrations.update') &&
+        (mend === undefined ? (
+          <Button size="md" onClick={() => setTyping(true)}>
+            {t('enter_new_key')}
+          </Button>
+        ) : (
+          <Button size="md" loading={change.isPending} onClick={() => change.mutate(mend)}>
+            {t(label)}
+          </Button>
+        ))}
+      <NewKeysDialog connection={isTyping ? connection : null} onClose={() => setTyping(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import type { Connection } from '../contract/connection.ts';
+import { AppMark } from './app-mark.tsx';
+import { StateTag } from './connected-list.tsx';
+import { ConnectionActions } from './connection-actions.tsx';
+import { ConnectionAttention } from './connection-attention.tsx';
+import { ConnectionCalls } from './connection-calls.tsx';
+import { ConnectionHealth } from './connection-health.tsx';
+import { connectionQuery } from './connections.queries.ts';
+import s from './integrations.module.css';
+
+/** One connection: how it does, what is the matter, and what it called. */
+export default function ConnectionPage() {
+  const { t } = useTranslation(['connections', 'settings']);
+  const me = useMe();
+  const { id = '' } = useParams();
+  const canRead = me.can('app-integrations.read');
+  const connection = useQuery({
+    ...connectionQuery(id),
+    enabled: canRead,
+    refetchInterval: 15_000,
+  });
+  const title = connection.data?.name ?? t('title');
+  return (
+    <ListPage
+      title={title}
+      trail={[t('settings:settings'), t('title')]}
+      aside={connection.data !== undefined && <Head connection={connection.data} />}
+    >
+      {!canRead && <NoPermission />}
+      {canRead && connection.isPending && <div className={s.outline} aria-busy="true" />}
+      {connection.data === undefined && connection.isError && (
+        <ErrorState
+          title={t('connection_failed')}
+          error={connection.error}
+          onRetry={() => void connection.refetch()}
+        />
+      )}
+      {connection.data !== undefined && (
+        <div className={s.page}>
+          <div className={s.main}>
+            <ConnectionAttention connection={connection.data} />
+            <ConnectionHealth connection={connection.data} />
+            <ConnectionCalls id={id} />
+          </div>
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+function Head({ connection }: { connection: Connection }) {
+  const me = useMe();
+  return (
+    <>
+      <AppMark app={connection.app} size={30} />
+      <StateTag state={connection.state} />
+      {me.can('app-integrations.update') && <ConnectionActions connection={connection} />}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#platform/client/call.ts';
+import { listAppsRoute, listCallsRoute, readConnectionRoute } from '../contract/connection.ts';
+import { countItemsRoute } from '../contract/sync-item.ts';
+
+/** All that is asked about connections begins so, to be asked again after a change. */
+export const CONNECTIONS = 'connections';
+
+export const appsQuery = queryOptions({
+  queryKey: [CONNECTIONS, 'apps'],
+  queryFn: async ({ signal }) => (await call(listAppsRoute, {}, signal)).data,
+});
+
+export const connectionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CONNECTIONS, id],
+    queryFn: async ({ signal }) =>
+      (await call(readConnectionRoute, { params: { id } }, signal)).data,
+  });
+
+export const callsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CONNECTIONS, id, 'calls'],
+    queryFn: async ({ signal }) => (await call(listCallsRoute, { params: { id } }, signal)).data,
+  });
+
+export const itemCountsQuery = queryOptions({
+  queryKey: [CONNECTIONS, 'item counts'],
+  queryFn: async ({ signal }) => (await call(countItemsRoute, {}, signal)).data,
+});

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconLock, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { Tag } from '#platform/ui/tag.tsx';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { APPS, type App } from '../core/apps.ts';
+import { AppCards } from './app-cards.tsx';
+import { ConnectPanel } from './connect-panel.tsx';
+import { ConnectedList } from './connected-list.tsx';
+import { appsQuery } from './connections.queries.ts';
+import s from './integrations.module.css';
+
+/** The services that a shop has connected, and those that it can connect. */
+export default function Integrations() {
+  const { t } = useTranslation(['connections', 'settings']);
+  const me = useMe();
+  const canRead = me.can('app-integrations.read');
+  const apps = useQuery({ ...appsQuery, enabled: canRead });
+  const format = useNumberFormat();
+  const count = apps.data?.connections.length ?? 0;
+  const to_fix = apps.data?.to_fix ?? 0;
+  return (
+    <ListPage
+      title={t('title')}
+      trail={[t('settings:settings')]}
+      aside={
+        canRead && (
+          <>
+            <span className={s.quiet}>
+              {count === 0
+                ? t('none_connected')
+                : t('connected_count', { count, shown: format.count(count) })}
+            </span>
+            <Button
+              component={Link}
+              to="/dashboard/settings/integrations/sync"
+              variant="default"
+              size="md"
+              ml="auto"
+              leftSection={<IconRefresh size={18} stroke={1.75} />}
+              rightSection={
+                to_fix > 0 && (
+                  <Tag tone="warn">
+                    {t('to_fix', { count: to_fix, shown: format.count(to_fix) })}
+                  </Tag>
+                )
+              }
+            >
+              {t('sync_centre')}
+            </Button>
+          </>
+        )
+      }
+    >
+      {canRead ? <Catalogue /> : <NoPermission />}
+    </ListPage>
+  );
+}
+
+function Catalogue() {
+  const { t } = useTranslation('connections');
+  const me = useMe();
+  const apps = useQuery(appsQuery);
+  const [chosen, setChosen] = useState<App | null>(null);
+  if (apps.isPending) return <div className={s.outline} aria-busy="true" />;
+  if (apps.data === undefined) {
+    return (
+      <ErrorState title={t('failed')} error={apps.error} onRetry={() => void apps.refetch()} />
+    );
+  }
+  const canConnect = me.can('app-integrations.create');
+  return (
+    <div className={s.page} data-panel={chosen !== null || undefined}>
+      <div className={s.main}>
+        {apps.data.connections.length > 0 && <ConnectedList rows={apps.data.connections} />}
+        <AppCards
+          apps={APPS}
+          chosen={chosen?.app ?? null}
+          onChoose={canConnect ? setChosen : null}
+        />
+        {!canConnect && <p className={s.quiet}>{t('who_can')}</p>}
+        <p className={`${s.quiet} ${s.note}`}>
+          <IconLock size={18} stroke={1.75} aria-hidden="true" />
+          {t('keys_note')}
+        </p>
+      </div>
+      {chosen !== null && (
+        <ConnectPanel key={chosen.app} app={chosen} onClose={() => setChosen(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { ErrorState } from '#platform/ui/error-state.tsx';
+import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { useList } from '#platform/ui/lists/use-list.ts';
+import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { PageMessage } from '#platform/ui/page-message.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { listItemsRoute } from '../contract/sync-item.ts';
+import { AppMark } from './app-mark.tsx';
+import { appsQuery, itemCountsQuery } from './connections.queries.ts';
+import s from './integrations.module.css';
+import { SyncItemRow } from './sync-item-row.tsx';
+
+const FILTERS = ['q', 'state', 'connection_id'] as const;
+const STATES = ['to_fix', 'waiting', 'done', 'ignored'] as const;
+
+/** What goes over the connections: each item with its state in words, and a way to mend it. */
+export default function SyncCentre() {
+  const { t } = useTranslation(['connections', 'settings', 'lists']);
+  const me = useMe();
+  const canRead = me.can('app-integrations.read');
+  const list = useList(listItemsRoute, FILTERS, canRead);
+  const { filters, change, clear, listQuery, rows, file } = list;
+  const apps = useQuery({ ...appsQuery, enabled: canRead });
+  const counts = useQuery({ ...itemCountsQuery, enabled: canRead });
+  const format = useNumberFormat();
+  const label = (state: (typeof STATES)[number]) => {
+    const count = counts.data?.[state];
+    const name = t(`tab_${state}`);
+    return count === undefined ? name : `${name} ${format.count(count)}`;
+  };
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return (
+    <ListPage
+      title={t('sync_title')}
+      trail={[t('settings:settings'), t('title')]}
+      aside={canRead && <Contacts />}
+      filters={
+        canRead && (
+          <>
+            <SearchBox label={t('search_end')} value={filters.q} onChange={(q) => change({ q })} />
+            <Choice
+              label={t('state')}
+              value={filters.state}
+              options={STATES.map((state) => ({ value: state, label: label(state) }))}
+              onChange={(state) => change({ state })}
+            />
+            <Choice
+              label={t('connection')}
+              value={filters.connection_id}
+              options={(apps.data?.connections ?? []).map(({ id, name }) => ({
+                value: id,
+                label: name,
+              }))}
+              onChange={(connection_id) => change({ connection_id })}
+            />
+          </>
+        )
+      }
+      file={canRead ? file : null}
+    >
+      {!canRead && <NoPermission />}
+      {canRead && listQuery.isPending && <div className={s.outline} aria-busy="true" />}
+      {listQuery.isError && rows.length === 0 && (
+        <ErrorState
+          title={t('sync_failed')}
+          error={listQuery.error}
+          onRetry={() => void listQuery.refetch()}
+        />
+      )}
+      {listQuery.isSuccess && rows.length === 0 && (
+        <PageMessage
+          title={t(isFiltered ? 'lists:nothing_found' : 'sync_none')}
+          text={t(isFiltered ? 'lists:nothing_found_text' : 'sync_none_text')}
+        >
+          {isFiltered && (
+            <Button variant="default" onClick={clear}>
+              {t('lists:clear_filters')}
+            </Button>
+          )}
+        </PageMessage>
+      )}
+      {rows.length > 0 && (
+        <div className={s.page}>
+          <div className={s.main}>
+            <section className={s.sheet} aria-label={t('sync_title')}>
+              <ul className={s.rows}>
+                {rows.map((item) => (
+                  <SyncItemRow key={item.id} item={item} />
+                ))}
+              </ul>
+            </section>
+            {listQuery.hasNextPage && (
+              <Button
+                variant="default"
+                size="md"
+                loading={listQuery.isFetchingNextPage}
+                onClick={() => void listQuery.fetchNextPage()}
+              >
+                {t('lists:load_more')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </ListPage>
+  );
+}
+
+/** Each connection with its last contact; a stopped one with the reason. */
+function Contacts() {
+  const { t } = useTranslation('connections');
+  const apps = useQuery(appsQuery);
+  const dates = useDates();
+  return (
+    <div className={s.contacts}>
+      {(apps.data?.connections ?? []).map((row) => {
+        const { id, app, name, attention_code: code, last_success_at: at } = row;
+        const when = at === null ? t('never') : dates.moment(at);
+        return (
+          <span key={id} data-stopped={code !== null || undefined}>
+            <AppMark app={app} size={22} />
+            {code === null
+              ? t('last_contact', { name, when })
+              : t('stopped', { name, why: t(`code_${code}`) })}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

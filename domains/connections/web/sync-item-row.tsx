@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMe } from '#domains/access/web/part/me.tsx';
+import { call } from '#platform/client/call.ts';
+import { failureText } from '#platform/client/failure-message.ts';
+import { showToast } from '#platform/ui/toasts.tsx';
+import { useDates } from '#platform/ui/use-dates.ts';
+import { useNumberFormat } from '#platform/ui/use-number-format.ts';
+import { listItemsRoute, retryItemRoute, type SyncItem } from '../contract/sync-item.ts';
+import { AppMark } from './app-mark.tsx';
+import { CONNECTIONS } from './connections.queries.ts';
+import { IgnoreDialog } from './ignore-dialog.tsx';
+import s from './integrations.module.css';
+import { useItemWords } from './use-item-words.ts';
+
+const ICONS = { bad: IconAlertTriangle, ok: IconCheck, quiet: IconClock } as const;
+
+/** One item: what it is, its state in words, and what can be done about it. */
+export function SyncItemRow({ item }: { item: SyncItem }) {
+  const { t } = useTranslation('connections');
+  const me = useMe();
+  const dates = useDates();
+  const format = useNumberFormat();
+  const { tone, strong, text } = useItemWords(item);
+  const [isIgnoring, setIgnoring] = useState(false);
+  const retrying = useRetry(item.id);
+  const Icon = ICONS[tone];
+  const name = t('item_sms', { end: format.digits(item.subject) });
+  const canMend = me.can('app-integrations.update');
+  const isOpen = item.state === 'to_fix';
+  const canRetry = item.can_retry && item.state !== 'done';
+  return (
+    <li className={s.item}>
+      <span className={s.who}>
+        <AppMark app={item.app} size={30} />
+        <span>
+          <b>{name}</b>
+          <small>{t('by_connection', { name: item.connection_name })}</small>
+        </span>
+      </span>
+      <span className={s.state} data-tone={tone}>
+        <Icon size={18} stroke={1.75} aria-hidden="true" />
+        <b>{strong}</b>
+        {text.map((line) => (
+          <small key={line}>{line}</small>
+        ))}
+      </span>
+      <span className={s.actions}>
+        {canMend && canRetry && (
+          <Button
+            variant="default"
+            size="md"
+            loading={retrying.isPending}
+            onClick={() => retrying.mutate()}
+          >
+            {t(item.state === 'waiting' ? 'retry_now' : 'retry')}
+            <span className="for-readers"> {name}</span>
+          </Button>
+        )}
+        {canMend && isOpen && (
+          <Button variant="default" size="md" onClick={() => setIgnoring(true)}>
+            {t('ignore')}
+            <span className="for-readers"> {name}</span>
+          </Button>
+        )}
+      </span>
+      <time dateTime={item.created_at}>{dates.moment(item.created_at)}</time>
+      <IgnoreDialog item={isIgnoring ? item : null} onClose={() => setIgnoring(false)} />
+    </li>
+  );
+}
+
+function useRetry(id: string) {
+  const { t } = useTranslation(['connections', 'staff']);
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(retryItemRoute, { params: { id } }),
+    onSuccess: () => showToast(t('retried')),
+    onError: (error) => showToast(failureText(error, t('staff:unreached')), 'error'),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: [listItemsRoute.path] });
+      return client.invalidateQueries({ queryKey: [CONNECTIONS] });
+    },
+  });
+}

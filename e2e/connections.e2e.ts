@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Control, FakeSms } from '../testkit/fakes/sms-gateways.ts';
+import { type Api, apiOf, OWNER } from './api.ts';
+import { gateways } from './at.ts';
+import { LANGUAGES } from './create-translator.ts';
+import { sidewaysScroll, untranslated } from './measure.ts';
+import { violationsOn } from './violations.ts';
+import { DESKTOP, leave, openBrowser, PHONE, type Visit, visit } from './visit.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Saves screenshots in a folder, if one is set. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env.PICTURES;
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+}
+
+async function control(what: Control): Promise<FakeSms[]> {
+  const answer = await fetch(`${gateways()}/_control`, {
+    method: 'POST',
+    body: JSON.stringify(what),
+  });
+  return (await answer.json()) as FakeSms[];
+}
+
+const INTEGRATIONS = '/dashboard/settings/integrations';
+
+type Shop = Visit & { readonly api: Api };
+
+async function connect({ page, t }: Shop, key: string): Promise<void> {
+  const field = page.getByLabel(t('connections:key_sms_net_bd_api_key'));
+  const save = t('connections:connect_app', { app: 'Alpha SMS' });
+  await field.fill(key);
+  await page.getByRole('button', { name: save }).click();
+}
+
+/** Reloads the page until it shows a text: the work is done beside the requests. */
+async function seeAtLast({ page, t }: Shop, heading: string, key: string): Promise<void> {
+  const shows = async () => {
+    await page.reload();
+    await page.getByRole('heading', { name: t(heading) }).waitFor();
+    return page.getByText(t(key)).count();
+  };
+  await expect.poll(shows, { timeout: 30_000 }).toBeGreaterThan(0);
+}
+
+async function expectSound({ page }: Shop): Promise<void> {
+  expect(await untranslated(page)).toEqual([]);
+  expect(await sidewaysScroll(page)).toBe(0);
+  expect(await violationsOn(page)).toEqual([]);
+}
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const size = language === 'bn' ? PHONE : DESKTOP;
+  const [first, second] = [`first-key-0000-11${language}`, `second-key-0000-22${language}`];
+  const phone = language === 'bn' ? '+8801811000777' : '+8801811000888';
+  const health = 'connections:health';
+  let shop: Shop;
+
+  beforeAll(async () => {
+    const one = await visit(browser, { language, size, as: OWNER });
+    shop = { ...one, api: await apiOf(OWNER) };
+  });
+
+  test('a gateway is connected by a key that works', async () => {
+    const { page, t } = shop;
+    await control({ account: { name: first, balance: '99.5000' } });
+    await page.goto(INTEGRATIONS);
+    await look(page, `${language}-catalogue`);
+    await page.getByRole('button', { name: `${t('connections:connect')} Alpha SMS` }).click();
+    await connect(shop, 'wrong-key-000000');
+    await page.getByRole('alert').waitFor();
+    await look(page, `${language}-refused`);
+    await expectSound(shop);
+    await connect(shop, first);
+    await page.getByRole('heading', { name: t(health) }).waitFor();
+    await page.getByText(t('connections:state_active')).first().waitFor();
+    await look(page, `${language}-connected`);
+  });
+
+  test('when its key is revoked, messages wait, and a new key mends it', async () => {
+    const { page, t, api } = shop;
+    await control({ account: { name: first, balance: null } });
+    await api.write('POST', '/staff-users', await invite(api, phone));
+    await seeAtLast(shop, health, 'connections:code_keys_refused');
+    await look(page, `${language}-needs-attention`);
+    await expectSound(shop);
+    await control({ account: { name: second, balance: '50.0000' } });
+    await control({ fault: { operation: 'send', fault: 'drop_after' } });
+    await page.getByRole('button', { name: t('connections:enter_new_key') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(t('connections:key_sms_net_bd_api_key')).fill(second);
+    await dialog.getByRole('button', { name: t('connections:store_keys') }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  test('a message without an answer is sent again by a person, and then ended', async () => {
+    const { page, t } = shop;
+    await page.goto(`${INTEGRATIONS}/sync`);
+    await seeAtLast(shop, 'connections:sync_title', 'connections:code_no_answer');
+    await look(page, `${language}-unsure`);
+    await expectSound(shop);
+    const count = async () => (await control({})).filter(({ to }) => `+${to}` === phone).length;
+    expect(await count()).toBe(1);
+    await page
+      .getByRole('button', { name: t('connections:retry') })
+      .first()
+      .click();
+    await expect.poll(count, { timeout: 30_000 }).toBe(2);
+    await seeAtLast(shop, 'connections:sync_title', 'connections:done_pending');
+    await look(page, `${language}-sent`);
+    await page.goto(INTEGRATIONS);
+    await look(page, `${language}-connections`);
+    await page
+      .getByRole('link', { name: t('connections:open') })
+      .first()
+      .click();
+    await page.getByRole('button', { name: t('connections:disconnect'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('connections:disconnect') }).click();
+    await page.getByText(t('connections:state_disconnected')).first().waitFor();
+    await leave(shop);
+  });
+});
+
+async function invite(api: Api, phone: string) {
+  const answer = await api.send('/role?limit=50');
+  const { data } = (await answer.json()) as { data: { id: string; code: string }[] };
+  const role_id = data.find(({ code }) => code === 'cashier')?.id;
+  return { name: 'Mina', address: phone, role_id, language: 'bn' };
+}

@@ -1,0 +1,127 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool, type PoolConfig } from 'pg';
+import type { Database } from '#platform/db/database.ts';
+import type { CronEntry, JobFailure, Tasks } from './job.ts';
+import { OPTIONS } from './open-jobs-login.ts';
+import { Places } from './places.ts';
+import { startLibrary } from './start-library.ts';
+import { beat, releaseWorker } from './worker-process.sql.ts';
+
+export type WorkerOptions = {
+  /** The login of openJobsLogin. */
+  readonly login: PoolConfig;
+  /** Of the application's role, for the handlers. */
+  readonly database: Database;
+  readonly tasks: Tasks;
+  readonly cron: readonly CronEntry[];
+  /** Called for each failed try of a job, and for failures of the queue itself. */
+  readonly onFailure: (failure: JobFailure) => void;
+};
+
+/** How many jobs run at once. */
+const PLACES = 16;
+
+/** One listens, one beats and fetches, one is for all that ends. */
+const CONNECTIONS = 3;
+const BEAT_MS = 5_000;
+
+/** A closing server signals handlers after the first, and leaves their jobs after the second. */
+const SIGNAL_MS = 5_000;
+const LEAVE_MS = 8_000;
+
+const PAUSE_MS = 500;
+const PAUSE_MAX_MS = 30_000;
+
+/** Runs jobs beside the requests. Any number of processes may; each job runs in one of them. */
+export class JobWorker {
+  readonly #options: WorkerOptions;
+  readonly #pool: Pool;
+  readonly #places = new Places(PLACES);
+  readonly #closing = new AbortController();
+  readonly #signaling = new AbortController();
+  readonly #supervised: Promise<void>;
+  #closed: Promise<void> | undefined;
+
+  constructor(options: WorkerOptions) {
+    this.#options = options;
+    this.#pool = openPool(options.login);
+    this.#supervised = this.#supervise();
+  }
+
+  /** Lets running jobs finish for 8 seconds; the rest goes back to the queue. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    const timer = setTimeout(() => this.#signaling.abort(), SIGNAL_MS);
+    this.#closing.abort();
+    await this.#supervised;
+    clearTimeout(timer);
+    // A job that was left may hold a connection for a moment.
+    await Promise.race([this.#pool.end(), sleep(1_000, null, { ref: false })]);
+  }
+
+  /** Starts the library again whenever it ends: it does so when it loses the database. */
+  async #supervise(): Promise<void> {
+    const { signal } = this.#closing;
+    let pauseMs = PAUSE_MS;
+    while (!signal.aborted) {
+      const began_at = performance.now();
+      await this.#run().catch((error) => this.#report(error));
+      const isNew = performance.now() - began_at > PAUSE_MAX_MS;
+      pauseMs = isNew ? PAUSE_MS : Math.min(pauseMs * 2, PAUSE_MAX_MS);
+      await sleep(pauseMs, null, { signal }).catch(() => null);
+    }
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#closing;
+    const { pool_id, runner } = await startLibrary({
+      ...this.#options,
+      pool: this.#pool,
+      places: this.#places,
+      places_max: PLACES,
+      isOver: () => signal.aborted,
+      signal: this.#signaling.signal,
+    });
+    const stop = () => void runner.stop().catch(() => undefined);
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
+    const timer = setInterval(() => this.#beat(pool_id), BEAT_MS);
+    await this.#beat(pool_id);
+    try {
+      await Promise.race([runner.promise, this.#leaveTime()]);
+    } finally {
+      signal.removeEventListener('abort', stop);
+      clearInterval(timer);
+      await releaseWorker(this.#pool, pool_id).catch((error) => this.#report(error));
+    }
+  }
+
+  async #beat(pool_id: string): Promise<void> {
+    await beat(this.#pool, pool_id).catch((error) => this.#report(error));
+  }
+
+  /** When a closing server waits no longer. */
+  async #leaveTime(): Promise<void> {
+    const { signal } = this.#closing;
+    if (!signal.aborted) await once(signal, 'abort');
+    await sleep(LEAVE_MS, null, { ref: false });
+  }
+
+  #report(error: unknown): void {
+    if (!this.#closing.signal.aborted) this.#options.onFailure({ task: 'queue', tries: 1, error });
+  }
+}
+
+/** The library needs both listeners: a connection that breaks is replaced. */
+function openPool(login: PoolConfig): Pool {
+  const options = `${OPTIONS} -c statement_timeout=15s`;
+  const pool = new Pool({ ...login, max: CONNECTIONS, keepAlive: true, options });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}

@@ -1,0 +1,27 @@
+import type { Pool } from 'pg';
+
+/** A process that was silent for so long has lost its jobs to the others. */
+const SILENT_S = 20;
+
+/** Says that the worker lives, and releases what silent ones had taken: by the database's time. */
+export async function beat(pool: Pool, pool_id: string): Promise<void> {
+  await pool.query(
+    `insert into jobs.worker_process (pool_id) values ($1)
+     on conflict (pool_id) do update set seen_at = now()`,
+    [pool_id],
+  );
+  await pool.query(`
+    delete from jobs.worker_process where seen_at < now() - interval '${SILENT_S} seconds'`);
+  await pool.query(`
+    select jobs.force_unlock_workers(array_agg(distinct j.locked_by))
+    from jobs.jobs j
+    where j.locked_at < now() - interval '${SILENT_S} seconds'
+      and not exists (select from jobs.worker_process p where p.pool_id = j.locked_by)
+    having count(*) > 0`);
+}
+
+/** Puts back what a worker of this process had taken. */
+export async function releaseWorker(pool: Pool, pool_id: string): Promise<void> {
+  await pool.query('select jobs.force_unlock_workers(array[$1])', [pool_id]);
+  await pool.query('delete from jobs.worker_process where pool_id = $1', [pool_id]);
+}

@@ -1,0 +1,106 @@
+import { v7 as newId } from 'uuid';
+import type { connectAppRoute } from '#domains/connections/contract/connection.ts';
+import { connectApp } from '#domains/connections/server/connect-app.ts';
+import { handOverSms } from '#domains/connections/server/door/hand-over-sms.ts';
+import { MIM_KEY, MIM_USER } from './fakes/sms-gateways.ts';
+import { answerOf, type CallInput, GATEWAYS, NOW, SITE, type TestShop } from './shop.ts';
+import type { World } from './world.ts';
+
+/** A key that the fake gateway accepts, of an account of its own. */
+export function newKey(): string {
+  const key = `k-${newId()}`;
+  GATEWAYS.accounts.set(key, '50.0000');
+  return key;
+}
+
+const connecting = () => ({ name: 'SMS of Mirpur', keys: { api_key: newKey() } });
+
+export async function addConnection(shop: TestShop, body: object = connecting()) {
+  const params = { app: 'sms_net_bd' };
+  const made = await shop.call<typeof connectAppRoute>(connectApp, { params, body });
+  return answerOf(made).data;
+}
+
+/** A message of the shop that its gateway refused; returns its id. */
+export async function addDeadSms(shop: TestShop): Promise<string> {
+  const { shop_id } = shop;
+  const id = newId();
+  const sms = { shop_id, id, to: '+8801712345678', text: 'Your due is 120' };
+  await shop.run(async (tx) => {
+    await handOverSms(tx, { site: SITE, now: NOW }, sms);
+    await tx
+      .updateTable('sms_message')
+      .set({ state: 'dead', due_at: null, last_code: 'number_refused' })
+      .where('shop_id', '=', shop_id)
+      .where('id', '=', id)
+      .execute();
+  });
+  return id;
+}
+
+async function connection(w: World) {
+  const { id, version } = await addConnection(w.shop);
+  return { params: { id }, body: { version } };
+}
+
+async function paused(w: World) {
+  const input = await connection(w);
+  const { shop_id } = w.shop;
+  await w.shop.run((tx) =>
+    tx
+      .updateTable('connection')
+      .set({ state: 'paused' })
+      .where('shop_id', '=', shop_id)
+      .where('id', '=', input.params.id)
+      .execute(),
+  );
+  return input;
+}
+
+async function item(w: World) {
+  await addConnection(w.shop);
+  return { params: { id: await addDeadSms(w.shop) } };
+}
+
+/** A successful call of every route of connections. */
+export const CONNECTION_SAMPLES: Readonly<
+  Record<string, (world: World) => CallInput | Promise<CallInput>>
+> = {
+  'GET /app-integrations': () => ({}),
+  'POST /app-integrations/{app}/connect': () => ({
+    params: { app: 'mimsms' },
+    body: { id: newId(), name: 'MiM', keys: mimKeys() },
+  }),
+  'GET /app-integrations/connections/{id}': async (w) => ({
+    params: (await connection(w)).params,
+  }),
+  'PATCH /app-integrations/connections/{id}': async (w) => {
+    const { params, body } = await connection(w);
+    return { params, body: { ...body, name: 'Renamed', keys: { api_key: newKey() } } };
+  },
+  'DELETE /app-integrations/connections/{id}': async (w) => ({
+    params: (await connection(w)).params,
+  }),
+  'POST /app-integrations/connections/{id}/pause': connection,
+  'POST /app-integrations/connections/{id}/resume': paused,
+  'POST /app-integrations/connections/{id}/check': connection,
+  'POST /app-integrations/connections/{id}/take-over': connection,
+  'GET /app-integrations/connections/{id}/calls': async (w) => ({
+    params: (await connection(w)).params,
+  }),
+  'GET /app-integrations/items': async (w) => ({
+    query: { connection_id: (await connection(w)).params.id, state: 'to_fix' },
+  }),
+  'GET /app-integrations/item-counts': () => ({}),
+  'POST /app-integrations/items/{id}/retry': item,
+  'POST /app-integrations/items/{id}/ignore': async (w) => ({
+    ...(await item(w)),
+    body: { reason: 'Told them myself' },
+  }),
+};
+
+function mimKeys() {
+  const user_name = `${newId()}-${MIM_USER}`;
+  GATEWAYS.accounts.set(`${user_name} ${MIM_KEY}`, '12.50');
+  return { user_name, api_key: MIM_KEY, sender_id: 'NABANNA' };
+}
