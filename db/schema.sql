@@ -3155,7 +3155,7 @@ table recurring_spending
   constraint recurring_spending_vat_rate_check CHECK (vat_rate >= 0 AND vat_rate <= 1000000)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: DELETE, INSERT, SELECT
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
 
 table recurring_template
   shop_id uuid not null
