@@ -1,3 +1,4 @@
+import * as accounting from '#domains/accounting/contract/kinds.ts';
 import * as documents from '#domains/documents/contract/kinds.ts';
 import * as inventory from '#domains/inventory/contract/kinds.ts';
 import * as loyalty from '#domains/loyalty/contract/kinds.ts';
@@ -16,6 +17,7 @@ export const DOCUMENT_KINDS = [
   ...Object.values(loyalty),
   ...Object.values(pos),
   ...Object.values(treasury),
+  ...Object.values(accounting),
   ...Object.values(documents),
 ];
 

@@ -838,6 +838,22 @@ table account
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
 
+table account_merge
+  shop_id uuid not null
+  document_id uuid not null
+  survivor_id uuid not null
+  duplicate_id uuid not null
+  constraint account_merge_pkey PRIMARY KEY (shop_id, document_id)
+  constraint account_merge_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
+  constraint account_merge_shop_id_duplicate_id_fkey FOREIGN KEY (shop_id, duplicate_id) REFERENCES account(shop_id, id)
+  constraint account_merge_shop_id_survivor_id_fkey FOREIGN KEY (shop_id, survivor_id) REFERENCES account(shop_id, id)
+  constraint account_merge_check CHECK (survivor_id <> duplicate_id)
+  CREATE INDEX account_merge_from ON public.account_merge USING btree (shop_id, duplicate_id)
+  CREATE INDEX account_merge_of ON public.account_merge USING btree (shop_id, survivor_id)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
+
 table account_sum with fillfactor=50
   shop_id uuid not null
   branch_id uuid not null
@@ -1585,7 +1601,7 @@ table document
   constraint document_shop_id_shift_id_fkey FOREIGN KEY (shop_id, shift_id) REFERENCES shift(shop_id, id)
   constraint document_check CHECK ((kind = 'reversal'::text) = (reverses_id IS NOT NULL))
   constraint document_check1 CHECK ((device_id IS NULL) = (device_seq IS NULL))
-  constraint document_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'sale_return'::text, 'exchange'::text, 'goods_receipt'::text, 'stock_adjustment'::text, 'cash_movement'::text, 'shift_close'::text, 'deposit'::text, 'payment_received'::text, 'stock_transfer'::text, 'transfer_receipt'::text, 'transfer_return'::text, 'receipt_cost'::text, 'supplier_return'::text, 'expense'::text, 'owner_transaction'::text, 'money_transfer'::text, 'party_merge'::text, 'supplier_payment'::text, 'opening_due'::text, 'gift_card'::text, 'journal'::text, 'write_off'::text, 'opening_money'::text, 'card_top_up'::text, 'card_write_off'::text, 'reversal'::text]))
+  constraint document_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'sale_return'::text, 'exchange'::text, 'goods_receipt'::text, 'stock_adjustment'::text, 'cash_movement'::text, 'shift_close'::text, 'deposit'::text, 'payment_received'::text, 'stock_transfer'::text, 'transfer_receipt'::text, 'transfer_return'::text, 'receipt_cost'::text, 'supplier_return'::text, 'expense'::text, 'owner_transaction'::text, 'money_transfer'::text, 'party_merge'::text, 'supplier_payment'::text, 'opening_due'::text, 'gift_card'::text, 'journal'::text, 'write_off'::text, 'opening_money'::text, 'card_top_up'::text, 'card_write_off'::text, 'account_merge'::text, 'reversal'::text]))
   constraint document_request_hash_check CHECK (length(request_hash) = 32)
   CREATE INDEX document_by_kind ON public.document USING btree (shop_id, kind, posted_at DESC, id DESC)
   CREATE UNIQUE INDEX document_of_device ON public.document USING btree (shop_id, device_id, device_seq) WHERE (device_id IS NOT NULL)
@@ -3175,7 +3191,7 @@ table recurring_spending
   constraint recurring_spending_vat_rate_check CHECK (vat_rate >= 0 AND vat_rate <= 1000000)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: DELETE, INSERT, SELECT
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
 
 table recurring_template
   shop_id uuid not null

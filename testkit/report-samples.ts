@@ -5,7 +5,9 @@ import type { World } from './world.ts';
 export const REPORT_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
-  'GET /book-keeping/chart_of_accounts': () => ({}),
+  'GET /book-keeping/chart_of_accounts': () => ({
+    query: { tree: 'true', archived: 'all', with_balance: 'true' },
+  }),
   'GET /book-keeping/ledger': (w) => ({
     query: { account_id: w.shop.accounts.get('1010') ?? '', branch_id: w.shop.branches.mirpur },
   }),

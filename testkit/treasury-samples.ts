@@ -60,6 +60,17 @@ export const TREASURY_SAMPLES: Readonly<
     params: { id: await w.post.expenseCategory() },
     body: { version: 1, name: `Water ${newId()}`, name_bn: 'পানি', archived: false },
   }),
+  'POST /book-keeping/chart_of_accounts': () => ({
+    body: { name: `Petty cash ${newId()}`, section: 'money', is_to_be_settled: false },
+  }),
+  'PATCH /book-keeping/chart_of_accounts/{id}': async (w) => ({
+    params: { id: await w.post.expenseCategory() },
+    body: { version: 1, name: `Stationery ${newId()}`, description: 'Paper and pens' },
+  }),
+  'POST /book-keeping/chart_of_accounts/{id}/merge': async (w) => ({
+    params: { id: await w.post.expenseCategory() },
+    body: { id: newId(), duplicate_id: await w.post.expenseCategory() },
+  }),
   'GET /income-accounts': () => ({ query: { q: 'repair', archived: 'false' } }),
   'POST /income-accounts': () => ({ body: { name: `Repairs ${newId()}`, name_bn: 'মেরামত' } }),
   'PATCH /income-accounts/{id}': async (w) => ({

@@ -6,6 +6,7 @@ import type {
   readPeriodRoute,
   reopenPeriodRoute,
 } from '#domains/accounting/contract/periods.ts';
+import { mergeAccounts } from '#domains/accounting/server/chart/merge-accounts.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { postCount } from '#domains/inventory/server/counts/post-count.ts';
@@ -91,6 +92,7 @@ const MADE_BY: Readonly<Record<DocumentKindName, string>> = {
   owner_transaction: 'POST /owner-credit',
   money_transfer: 'POST /money-transfers',
   party_merge: 'POST /customers/{id}/merge',
+  account_merge: 'POST /book-keeping/chart_of_accounts/{id}/merge',
   stock_transfer: 'POST /inventory/stock-transfer/{id}/send',
   transfer_receipt: 'POST /inventory/stock-transfer/{id}/receive',
   transfer_return: 'POST /inventory/stock-transfer/{id}/return',
@@ -127,7 +129,7 @@ async function inputOf(endpoint: Endpoint): Promise<CallInput> {
   // A quantity that always differs from the books.
   if (endpoint === postCount) return { ...input, params: { id: await world.post.count(10_000) } };
   const { duplicate_id } = (input.body ?? {}) as { duplicate_id?: string };
-  if (duplicate_id === undefined) return input;
+  if (duplicate_id === undefined || endpoint === mergeAccounts) return input;
   const { warehouses } = world.shop;
   if (endpoint.route.path.startsWith('/inventory')) {
     const variant = await world.shop.run((tx) =>

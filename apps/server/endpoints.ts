@@ -1,4 +1,7 @@
 import { endpoints as access } from '#domains/access/server/endpoints.ts';
+import { changeAccount, createAccount } from '#domains/accounting/server/chart/change-chart.ts';
+import { listAccounts } from '#domains/accounting/server/chart/list-accounts.ts';
+import { mergeAccounts } from '#domains/accounting/server/chart/merge-accounts.ts';
 import {
   changeExpenseCategory,
   createExpenseCategory,
@@ -10,7 +13,6 @@ import {
   listIncomeAccounts,
 } from '#domains/accounting/server/income-accounts.ts';
 import { ledger } from '#domains/accounting/server/ledger.ts';
-import { listAccounts } from '#domains/accounting/server/list-accounts.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
@@ -162,6 +164,9 @@ const plain: readonly Endpoint[] = [
   setShopLogo,
   ...inventory,
   listAccounts,
+  createAccount,
+  changeAccount,
+  mergeAccounts,
   listExpenseCategories,
   createExpenseCategory,
   changeExpenseCategory,

@@ -146,6 +146,7 @@ export default [
         route('expenses/categories', page('treasury/web/categories.page.tsx')),
         route('expenses/transfers', page('treasury/web/transfers.page.tsx')),
         route('expenses/owner', page('treasury/web/owner-transactions.page.tsx')),
+        route('ledger/accounts', page('accounting/web/chart.page.tsx')),
         route('ledger/journal', page('treasury/web/journals.page.tsx')),
         route('ledger/journal/new', page('treasury/web/new-journal.page.tsx')),
         route('ledger/income-accounts', page('treasury/web/income-accounts.page.tsx')),

@@ -1,9 +1,9 @@
 import { Outlet, useOutletContext } from 'react-router';
 import { loadPageTranslations } from './load-page-translations.ts';
 
-/** Loads the dictionaries of expenses, money and reports, so that the till does not wait for it. */
+/** Loads the dictionaries of money, accounts and reports; the till needs none of them. */
 export async function clientLoader() {
-  await loadPageTranslations('treasury', 'reports');
+  await loadPageTranslations('treasury', 'chart', 'reports');
   return null;
 }
 clientLoader.hydrate = true as const;

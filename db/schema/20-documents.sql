@@ -10,7 +10,7 @@ create table document (
       'transfer_receipt', 'transfer_return', 'receipt_cost', 'supplier_return', 'expense',
       'owner_transaction', 'money_transfer', 'party_merge', 'supplier_payment', 'opening_due',
       'gift_card', 'journal', 'write_off', 'opening_money', 'card_top_up', 'card_write_off',
-      'reversal')),
+      'account_merge', 'reversal')),
   branch_id uuid not null,
   business_date date not null,
   posted_at timestamptz not null,

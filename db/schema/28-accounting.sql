@@ -49,6 +49,21 @@ create unique index account_of_purpose on account (shop_id, purpose) where purpo
 create unique index account_of_name on account (shop_id, section, parent_id, name)
   nulls not distinct where section <> 'money';
 
+-- Two accounts that were merged: the balance went from the duplicate to the survivor.
+create table account_merge (
+  shop_id uuid not null,
+  document_id uuid not null,
+  survivor_id uuid not null,
+  duplicate_id uuid not null,
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references document (shop_id, id),
+  foreign key (shop_id, survivor_id) references account (shop_id, id),
+  foreign key (shop_id, duplicate_id) references account (shop_id, id),
+  check (survivor_id <> duplicate_id)
+);
+create index account_merge_of on account_merge (shop_id, survivor_id);
+create index account_merge_from on account_merge (shop_id, duplicate_id);
+
 -- The money journal. A document has one entry of posting kind 'post', and one of 'revaluation' if
 -- reversing it left value without stock.
 create table journal_entry (
@@ -188,6 +203,7 @@ end $$;
 -- Rights
 
 call protect_shop_table('account', 'select, insert, update');
+call protect_shop_table('account_merge', 'select, insert');
 call protect_shop_table('journal_entry', 'select, insert');
 call protect_shop_table('journal_line', 'select, insert');
 call protect_shop_table('account_sum', 'select, insert, update');

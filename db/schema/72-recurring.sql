@@ -173,7 +173,7 @@ end $$;
 -- Rights
 
 call protect_shop_table('recurring_item', 'select, insert, delete');
-call protect_shop_table('recurring_spending', 'select, insert, delete');
+call protect_shop_table('recurring_spending', 'select, insert, update, delete');
 call protect_shop_table('recurring_run', 'select, insert, update');
 
 call protect_shop_table('recurring_template', 'select, insert, update');

@@ -4,6 +4,7 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export type DB = {
   access_token: AccessToken;
   account: Account;
+  account_merge: AccountMerge;
   account_sum: AccountSum;
   allocation: Allocation;
   api_key: ApiKey;
@@ -218,6 +219,13 @@ export type Account = {
   merged_into: string | null;
   archived_at: Date | null;
   version: Generated<number>;
+};
+
+export type AccountMerge = {
+  shop_id: string;
+  document_id: string;
+  survivor_id: string;
+  duplicate_id: string;
 };
 
 export type AccountSum = {

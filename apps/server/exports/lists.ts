@@ -326,7 +326,8 @@ const LISTS: Lists = {
     name: 'accounts',
     table: `
       code code text ${NAME_COLUMNS}
-      kind kind words=accounting:kind_`,
+      kind kind words=accounting:kind_
+      accounting:section section words=accounting:section_`,
   },
   '/book-keeping/ledger': {
     name: 'journal',

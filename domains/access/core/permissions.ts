@@ -60,7 +60,7 @@ const ACTIONS_OF = {
   'owner-transactions': ['read', 'create', 'void'],
   'money-transfers': ['read', 'create', 'void'],
   'opening-money': ['read', 'create', 'void'],
-  'chart-of-accounts': ['read'],
+  'chart-of-accounts': ['read', 'create', 'update', 'merge'],
   'trial-balance': ['read'],
   'financial-statements': ['read'],
   journal: ['read', 'create', 'void'],

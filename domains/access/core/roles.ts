@@ -19,6 +19,9 @@ export type ReadyRole = {
 /** Books and settings of the whole shop, which a branch admin cannot see. */
 const OWNER_ONLY = new Set([
   'chart-of-accounts.read',
+  'chart-of-accounts.create',
+  'chart-of-accounts.update',
+  'chart-of-accounts.merge',
   'trial-balance.read',
   'journal.read',
   'journal.create',
@@ -193,6 +196,9 @@ const ACCOUNTANT = [
   'money-transfers.backdate',
   'dashboard.read',
   'chart-of-accounts.read',
+  'chart-of-accounts.create',
+  'chart-of-accounts.update',
+  'chart-of-accounts.merge',
   'trial-balance.read',
   'financial-statements.read',
   'ledger.read',

@@ -47,6 +47,7 @@ const GROUPS = [
   'count',
   'expense_category',
   'income_account',
+  'ledger_account',
   'cheque',
   'recurring',
   'shift',

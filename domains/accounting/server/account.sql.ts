@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Account } from '../contract/chart.ts';
 import type { ChartAccount } from '../core/chart.ts';
 import { kindOf } from '../core/sections.ts';
 
@@ -27,27 +25,6 @@ export async function insertAccounts(
       ${accounts.map((a) => a.is_to_be_settled ?? false)}::boolean[]
     ) as t (id, code, name, name_bn, kind, section, flow_line, purpose, control_of,
       is_to_be_settled)`.execute(tx);
-}
-
-export async function selectAccounts(
-  tx: Tx,
-  filter: {
-    shop_id: string;
-    pattern: string;
-    after: readonly string[] | null;
-    limit: number;
-  },
-): Promise<Keyed<Account>[]> {
-  const [code = null] = filter.after ?? [];
-  const result = await sql<Keyed<Account>>`
-    select id, code, name, name_bn, kind, control_of, array[code] as page_key
-    from account
-    where shop_id = ${filter.shop_id} and archived_at is null
-      and (name ilike ${filter.pattern} or name_bn ilike ${filter.pattern}
-        or code ilike ${filter.pattern})
-      and (${code}::text is null or code > ${code}::text)
-    order by code limit ${filter.limit + 1}`.execute(tx);
-  return result.rows;
 }
 
 /** Concurrent changes of the chart wait for each other. */

@@ -10,7 +10,7 @@ import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testk
 import type { listAccountsRoute } from '../contract/chart.ts';
 import type { trialBalanceRoute } from '../contract/trial-balance.ts';
 import { CHART } from '../core/chart.ts';
-import { listAccounts } from './list-accounts.ts';
+import { listAccounts } from './chart/list-accounts.ts';
 import { trialBalance } from './trial-balance.ts';
 
 let db: TestDatabase;

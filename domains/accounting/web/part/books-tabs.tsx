@@ -4,6 +4,7 @@ import { PageTabs } from '#platform/ui/page-tabs.tsx';
 
 const TABS = [
   { to: '/dashboard/ledger', label: 'ledger', permission: 'ledger.read' },
+  { to: '/dashboard/ledger/accounts', label: 'chart', permission: 'chart-of-accounts.read' },
   { to: '/dashboard/ledger/journal', label: 'journal', permission: 'journal.read' },
   {
     to: '/dashboard/ledger/income-accounts',
