@@ -81,7 +81,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'e-commerce': `
     ecommerce/category, ecommerce/products, ecommerce/sections, ecommerce/slider,
     ecommerce/settings, ecommerce/shipping-methods, ecommerce/payment-methods,
-    ecommerce/orders, ecommerce/domains, ecommerce/visitor-session,
+    ecommerce/orders, ecommerce/sub-domain, ecommerce/domains, ecommerce/visitor-session,
     ecommerce/siteSetting, ecommerce/menus, ecommerce/pages, ecommerce/theme,
     ecommerce/blocks, ecommerce/carts, ecommerce/versions, ecommerce/statistics`,
   geo: `geo/country, geo/region, geo/sub-region, geo/city`,
@@ -112,7 +112,7 @@ const NOT_BUILT: readonly string[] = `
   webhooks/endpoints, webhooks/deliveries,
   ecommerce/category, ecommerce/sections, ecommerce/slider,
   ecommerce/shipping-methods, ecommerce/payment-methods,
-  ecommerce/orders, ecommerce/sub-domain, ecommerce/domains, ecommerce/visitor-session,
+  ecommerce/orders, ecommerce/domains, ecommerce/visitor-session,
   ecommerce/siteSetting, ecommerce/menus, ecommerce/pages, ecommerce/theme,
   ecommerce/blocks, ecommerce/carts, ecommerce/versions, ecommerce/statistics,
   reports/sales-by-product, reports/explain, saved-reports, report-digests`

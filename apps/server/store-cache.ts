@@ -59,5 +59,5 @@ function keyOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const { language } = preferencesOf(request);
   const known = KNOWN.map((name) => searchParams.get(name) ?? '');
-  return JSON.stringify([pathname.replace(/\/+$/, ''), language, ...known]);
+  return JSON.stringify([pathname.replace(/\/$/, ''), language, ...known]);
 }

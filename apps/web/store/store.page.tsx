@@ -29,7 +29,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const { language } = preferencesOf(request);
   const { search } = new URL(request.url);
-  const path = params['*'] ? `/${params['*'].replace(/\/+$/, '')}` : '';
+  const path = params['*'] ? `/${params['*'].replace(/\/$/, '')}` : '';
   const subject = JSON.stringify({ handle: params.handle ?? '', path, search });
   const read = context.get(openPages).store;
   const page = ((await read?.(subject, language)) ?? null) as Page | null;

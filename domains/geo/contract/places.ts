@@ -14,7 +14,11 @@ const place = z.strictObject({
   parent_id: z.string().nullable(),
 });
 
-const placeId = z.string().max(120).optional();
+const placeId = z
+  .string()
+  .max(120)
+  .regex(/^[A-Za-z0-9/-]+$/)
+  .optional();
 
 /** A day: the places change with a version of the server. */
 const DAY_SECONDS = 86_400;

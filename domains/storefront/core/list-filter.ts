@@ -10,7 +10,7 @@ export function readListFilter(value: (name: string) => string | null): ListFilt
     to: readUnits(value('to')),
     in_stock: value('stock') === '1',
     is_reduced: value('offer') === '1',
-    brand: /^[0-9a-f-]{36}$/.exec(value('brand') ?? '')?.[0] ?? null,
+    brand: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(value('brand') ?? '')?.[0] ?? null,
   };
 }
 

@@ -126,6 +126,24 @@ test('a product is found in either script, by near words, and in its category', 
   ]);
 });
 
+test('no address is a failure', async () => {
+  const odd = '\0\ud800%\'"<x>';
+  assertKind(await visit('mine', `/p/${odd}`), 'missing');
+  assertKind(await visit('mine', `/c/${odd}`), 'missing');
+  assertKind(await visit('mine', '/p/rice/more'), 'missing');
+  for (const [name, value] of [
+    ['q', odd],
+    ['brand', '-'.repeat(36)],
+    ['from', '9'.repeat(40)],
+    ['page', '99999'],
+    ['sort', odd],
+  ] as const) {
+    const query = new URLSearchParams({ [name]: value }).toString();
+    assertKind(await visit('mine', '/products', query), 'list');
+    assertKind(await visit('mine', '/search', query), 'search');
+  }
+});
+
 test('the price is that of the till, and the stock what is not reserved', async () => {
   const before = assertKind(await visit('mine', '/p/rice'), 'product').product.chosen;
   expect(before).toMatchObject({ price: 10_000, before: null, stock: 'in_stock', left: null });

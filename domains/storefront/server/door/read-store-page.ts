@@ -87,6 +87,9 @@ function dayBefore(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The addresses that products have; no other text reaches the database. */
+const SLUG = /^[a-z0-9-]{1,120}$/;
+
 async function pageAt(opened: Opened, { path, query }: StoreRequest): Promise<StorePage> {
   const [, kind = '', slug = '', ...more] = path.split('/');
   const isLonger = more.some((part) => part !== '');
@@ -95,7 +98,7 @@ async function pageAt(opened: Opened, { path, query }: StoreRequest): Promise<St
   if (kind === 'products' && slug === '') return list(opened, null, query);
   if (kind === 'search' && slug === '') return search(opened, query.get('q') ?? '');
   if (kind === 'c') return categoryPage(opened, slug, query);
-  if (kind === 'p') return productPage(opened, slug, query);
+  if (kind === 'p' && SLUG.test(slug)) return productPage(opened, slug, query);
   return missing(opened);
 }
 
@@ -179,7 +182,8 @@ const SEARCH_MAX = 100;
 /** Searches as the till does: in Bengali, English or Bengali in Latin letters, also near words. */
 async function search(opened: Opened, typed: string): Promise<StorePage> {
   const { tx, store, place } = opened;
-  const text = typed.trim().slice(0, SEARCH_MAX);
+  // PostgreSQL stores neither NUL nor half a letter, so no product has them.
+  const text = typed.replaceAll('\0', '').trim().slice(0, SEARCH_MAX).toWellFormed();
   const exact = await productsFor(opened, text);
   const corrected = exact.length > 0 ? null : await correctSpelling(tx, place.shop_id, text);
   const near = corrected === null ? [] : await productsFor(opened, corrected);
