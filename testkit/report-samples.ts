@@ -11,6 +11,36 @@ export const REPORT_SAMPLES: Readonly<
   'GET /book-keeping/ledger': (w) => ({
     query: { account_id: w.shop.accounts.get('1010') ?? '', branch_id: w.shop.branches.mirpur },
   }),
+  'GET /book-keeping/profit-and-loss': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
+  }),
+  'GET /book-keeping/balance-sheet': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, as_of: '2026-08-01' },
+  }),
+  'GET /book-keeping/cash-flow-statement': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
+  }),
+  'GET /book-keeping/cash-flow-documents': (w) => ({
+    query: {
+      flow_line: 'customers',
+      branch_id: w.shop.branches.mirpur,
+      from: '2026-07-01',
+      to: '2026-08-01',
+    },
+  }),
+  'GET /book-keeping/changes-in-equity': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
+  }),
+  'GET /reports/explain': (w) => ({
+    query: {
+      report: 'profit-and-loss',
+      row: 'net_profit',
+      column: 'amount',
+      branch_id: w.shop.branches.mirpur,
+      from: '2026-07-01',
+      to: '2026-08-01',
+    },
+  }),
   'GET /dashboard/dashboard-data': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, date: '2026-08-01' },
   }),

@@ -65,7 +65,7 @@ const NAMES: Readonly<Record<string, string>> = {
     shop_settings/front-slider, shop-types, branches, POST branches, language, currency,
     audit-log`,
   reports: `
-    reports/sales-by-product, reports/explain, saved-reports, report-digests`,
+    reports/sales-by-product, saved-reports, report-digests`,
   subscriptions: `
     subscriptions/me, subscriptions/catalogs, subscriptions/subscriptions,
     POST subscriptions/subscribe, POST subscriptions/checkout`,
@@ -97,9 +97,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const NOT_BUILT: readonly string[] = `
   settlements,
   book-keeping/journal-report, book-keeping/party-balances,
-  book-keeping/account-balances, book-keeping/profit-and-loss,
-  book-keeping/balance-sheet, book-keeping/cash-flow-statement,
-  book-keeping/changes-in-equity, book-keeping/opening-balances,
+  book-keeping/account-balances, book-keeping/opening-balances,
   book-keeping/fiscal-years, book-keeping/exchange-rates,
   book-keeping/revaluations, book-keeping/vat-returns, book-keeping/vat-classes,
   shop_settings/front-setting, shop_settings/front-slider,
@@ -115,7 +113,7 @@ const NOT_BUILT: readonly string[] = `
   ecommerce/orders, ecommerce/domains, ecommerce/visitor-session,
   ecommerce/siteSetting, ecommerce/menus, ecommerce/pages, ecommerce/theme,
   ecommerce/blocks, ecommerce/carts, ecommerce/versions, ecommerce/statistics,
-  reports/sales-by-product, reports/explain, saved-reports, report-digests`
+  reports/sales-by-product, saved-reports, report-digests`
   .split(',')
   .map((key) => key.trim());
 

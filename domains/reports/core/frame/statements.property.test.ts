@@ -296,7 +296,7 @@ describe('against a model', () => {
     expect(cellOf(computed, 'account:1160', 'amount')).toBe(33_333);
     expect(cellOf(computed, 'account:11601', 'amount')).toBe(3_333);
     expect(cellOf(computed, 'net_sales', 'amount')).toBe(33_333);
-    expect(cellOf(computed, 'cost_of_sales', 'of_net')).toBe(-333_300);
+    expect(cellOf(computed, 'section:cost_of_sales', 'of_net')).toBe(-333_300);
     expect(cellOf(computed, 'net_profit', 'change')).toBeNull();
   });
 });
