@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
 import type { StoreSettings } from '../contract/settings.ts';
 
 /** The row itself, without what is counted or derived. */
@@ -68,14 +70,13 @@ export async function findDefaults(
   return result.rows[0] ?? { name: '', phone: '', warehouse_id: null };
 }
 
-export async function isSaleableWarehouse(tx: Tx, shop_id: string, id: string): Promise<boolean> {
-  const found = await tx
-    .selectFrom('warehouse')
-    .select('id')
-    .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
-    .where('archived_at', 'is', null)
-    .where('is_saleable', '=', true)
-    .executeTakeFirst();
-  return found !== undefined;
+/** Whether the store can sell from this warehouse, and the caller works there. */
+export async function isSaleableWarehouse(
+  tx: Tx,
+  { shop_id, scope, id }: { shop_id: string; scope: Scope; id: string },
+): Promise<boolean> {
+  const found = await sql`select from warehouse w
+    where w.shop_id = ${shop_id} and w.id = ${id} and w.archived_at is null and w.is_saleable
+      and ${isWarehouseInScope(scope, sql`w`)}`.execute(tx);
+  return found.rows.length > 0;
 }

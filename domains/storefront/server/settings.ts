@@ -5,7 +5,7 @@ import { quantity } from '#domains/kernel/core/quantity.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Context } from '#platform/http/actor.ts';
+import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   changeStoreSettingsRoute,
@@ -37,14 +37,17 @@ async function loadSettings(tx: Tx, { actor, site }: Context): Promise<StoreSett
 export const changeStoreSettings = command(
   changeStoreSettingsRoute,
   async (tx, { body }, context) => {
-    const { shop_id } = context.actor;
+    const { shop_id, branch_ids, warehouse_ids } = context.actor;
     const { version, ...changes } = body;
     const before = await lockStore(tx, shop_id);
     const base = before ?? (await newStore(tx, shop_id));
     const after = { ...base, ...defined(changes), version: base.version + 1 };
     if (after.handle === '') return reject('handle_required', { path: 'handle' });
     if (isReservedHandle(after.handle)) return reject('handle_reserved', { path: 'handle' });
-    if (!(await isSaleableWarehouse(tx, shop_id, after.warehouse_id))) {
+    // A member of one branch leaves the warehouse of another as it is.
+    const isOwn = before !== null && after.warehouse_id === before.warehouse_id;
+    const scope = isOwn ? EVERYWHERE : { branch_ids, warehouse_ids };
+    if (!(await isSaleableWarehouse(tx, { shop_id, scope, id: after.warehouse_id }))) {
       return reject('warehouse_not_found', { path: 'warehouse_id' });
     }
     if (base.version !== version) return reject('version_conflict', { path: 'version' });

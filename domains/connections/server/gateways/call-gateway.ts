@@ -88,7 +88,7 @@ function noAnswer(code: OutboundCode): Failed {
   return { failure, their_code: code, their_text: '' };
 }
 
-const EMAIL = /[^\s@]+@[^\s@]+/g;
+const EMAIL = /[^\s@]{1,64}@[^\s@]{1,255}/g;
 /** A phone number, or a number that could be one. */
 const DIGITS = /\+?\d[\d\s-]{5,}\d/g;
 
