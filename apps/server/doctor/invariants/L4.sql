@@ -1,5 +1,5 @@
 -- line, entry, document, account and party belong to one shop, branch and day; only an entry for
--- late costs can be in another branch
+-- late costs or a merge of accounts can be in another branch
 select l.shop_id, l.entry_id, l.line_no
 from journal_line l
 left join journal_entry e on e.shop_id = l.shop_id and e.id = l.entry_id
