@@ -60,12 +60,17 @@ export const TREASURY_SAMPLES: Readonly<
     params: { id: await w.post.expenseCategory() },
     body: { version: 1, name: `Water ${newId()}`, name_bn: 'পানি', archived: false },
   }),
-  'POST /book-keeping/chart_of_accounts': () => ({
-    body: { name: `Petty cash ${newId()}`, section: 'money', is_to_be_settled: false },
+  'POST /book-keeping/chart_of_accounts': async (w) => ({
+    body: { name: `Pens ${newId()}`, parent_id: await w.post.expenseCategory() },
   }),
   'PATCH /book-keeping/chart_of_accounts/{id}': async (w) => ({
     params: { id: await w.post.expenseCategory() },
-    body: { version: 1, name: `Stationery ${newId()}`, description: 'Paper and pens' },
+    body: {
+      version: 1,
+      name: `Stationery ${newId()}`,
+      description: 'Paper and pens',
+      parent_id: await w.post.expenseCategory(),
+    },
   }),
   'POST /book-keeping/chart_of_accounts/{id}/merge': async (w) => ({
     params: { id: await w.post.expenseCategory() },

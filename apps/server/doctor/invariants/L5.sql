@@ -1,4 +1,5 @@
 -- a document has one entry, unless nothing of value moved
+-- a merge of accounts has one in each branch
 with worth as (
   -- a change of value alone may have only a further entry: S4 checks it
   select shop_id, document_id from stock_movement where kind = 'move'
@@ -28,7 +29,7 @@ from document d
 left join posted p on p.shop_id = d.shop_id and p.document_id = d.id
 left join worth w on w.shop_id = d.shop_id and w.document_id = d.id
 left join posted o on o.shop_id = d.shop_id and o.document_id = d.reverses_id
-where p.entries > 1
+where (p.entries > 1 and d.kind <> 'account_merge')
   or (p.entries is null and (w.document_id is not null or o.document_id is not null
     or d.kind in ('journal', 'money_transfer', 'owner_transaction', 'opening_money', 'expense',
       'opening_due', 'write_off')))

@@ -4,6 +4,7 @@ import { postManualJournal } from '#domains/treasury/server/post-manual-journal.
 import { booksOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../../testkit/fold.ts';
+import { referencesTo } from '../../../../testkit/references.ts';
 import { rowHashes } from '../../../../testkit/row-hashes.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import type {
@@ -13,6 +14,7 @@ import type {
   mergeAccountsRoute,
 } from '../../contract/chart.ts';
 import type { trialBalanceRoute } from '../../contract/trial-balance.ts';
+import { ACCOUNT_REFERENCES } from '../../core/account-references.ts';
 import { trialBalance } from '../trial-balance.ts';
 import { changeAccount, createAccount } from './change-chart.ts';
 import { listAccounts } from './list-accounts.ts';
@@ -143,6 +145,10 @@ test('an account with entries stays where statements count it', async () => {
   expect(await rowHashes(db.connection)).toEqual(before);
 });
 
+test('a merge has a rule for every column that refers to an account', async () => {
+  expect(Object.keys(ACCOUNT_REFERENCES).sort()).toEqual(await referencesTo(db, 'account'));
+});
+
 test('nothing is posted on a heading', async () => {
   const heading = await made({ name: 'Vehicles', section: 'operating', is_group: true });
   const lines = [
@@ -167,11 +173,11 @@ test('a merge moves the balance within each branch, once', async () => {
     survivor_id: survivor,
     duplicate_id: duplicate,
   });
-  expect(await booksOf(db.connection, document_id)).toEqual([
-    '6200 Fuel debit 300.00',
+  expect((await booksOf(db.connection, document_id)).sort()).toEqual([
     '6200 Fuel debit 120.00',
-    '6201 Petrol credit 300.00',
+    '6200 Fuel debit 300.00',
     '6201 Petrol credit 120.00',
+    '6201 Petrol credit 300.00',
   ]);
   expect(await merge(survivor, duplicate, document_id)).toMatchObject({ replay: true });
   expect(refusalOf(await merge(survivor, duplicate))).toBe('merged_already');
