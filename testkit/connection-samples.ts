@@ -38,7 +38,30 @@ export async function addDeadSms(shop: TestShop): Promise<string> {
   return id;
 }
 
+/** A shop may have fifty connections, and hundreds of calls need one of their own. */
+const KEPT = 30;
+
 async function connection(w: World) {
+  const { shop_id } = w.shop;
+  await w.shop.run((tx) =>
+    tx
+      .updateTable('connection')
+      .set({ state: 'disconnected', sealed_keys: null, attention_code: null })
+      .where('shop_id', '=', shop_id)
+      .where('state', '!=', 'disconnected')
+      .where((where) =>
+        where(
+          tx
+            .selectFrom('connection')
+            .select(({ fn }) => fn.countAll<number>().as('count'))
+            .where('shop_id', '=', shop_id)
+            .where('state', '!=', 'disconnected'),
+          '>',
+          KEPT,
+        ),
+      )
+      .execute(),
+  );
   const { id, version } = await addConnection(w.shop);
   return { params: { id }, body: { version } };
 }

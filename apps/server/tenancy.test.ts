@@ -269,7 +269,8 @@ test('one person’s two shops stay separate: each shows nothing of the other', 
 test('with both walls off the same requests leak, so the walls are what protects', async () => {
   const tables = await withAdmin(db.connection, async (admin) => {
     const { rows } = await admin.query<{ name: string }>(
-      `select relname as name from pg_class where relrowsecurity and relkind = 'r'`,
+      `select relname as name from pg_class where relrowsecurity and relkind = 'r'
+         and relnamespace = 'public'::regnamespace`,
     );
     for (const { name } of rows) {
       await admin.query(`alter table "${name}" no force row level security`);

@@ -88,12 +88,12 @@ function noAnswer(code: OutboundCode): Failed {
   return { failure, their_code: code, their_text: '' };
 }
 
-const EMAIL = /[^\s@]{1,64}@[^\s@]{1,255}/g;
 /** A phone number, or a number that could be one. */
 const DIGITS = /\+?\d[\d\s-]{5,}\d/g;
 
 /** Their text may repeat a key, a number or an address. */
 function redacted({ failure, their_code, their_text }: Failed, secrets: string[]): Failed {
-  const text = redactText(their_text, secrets).replace(EMAIL, '[…]').replace(DIGITS, '[…]');
-  return { failure, their_code: their_code.slice(0, 40), their_text: text };
+  const words = redactText(their_text, secrets).split(/(\s)/);
+  const text = words.map((word) => (word.includes('@') ? '[…]' : word)).join('');
+  return { failure, their_code: their_code.slice(0, 40), their_text: text.replace(DIGITS, '[…]') };
 }
