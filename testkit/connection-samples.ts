@@ -39,7 +39,7 @@ export async function addDeadSms(shop: TestShop): Promise<string> {
 }
 
 /** A shop may have fifty connections, and hundreds of calls need one of their own. */
-const KEPT = 30;
+const ACTIVE_MAX = 30;
 
 async function connection(w: World) {
   const { shop_id } = w.shop;
@@ -57,7 +57,7 @@ async function connection(w: World) {
             .where('shop_id', '=', shop_id)
             .where('state', '!=', 'disconnected'),
           '>',
-          KEPT,
+          ACTIVE_MAX,
         ),
       )
       .execute(),
