@@ -140,6 +140,12 @@ const OWED_TO_SUPPLIERS = [
 /** Routes that only show costs: refused without permission to see costs. */
 const OF_COSTS = [
   'GET /book-keeping/trial-balance',
+  'GET /book-keeping/profit-and-loss',
+  'GET /book-keeping/balance-sheet',
+  'GET /book-keeping/cash-flow-statement',
+  'GET /book-keeping/changes-in-equity',
+  'GET /book-keeping/cash-flow-documents',
+  'GET /reports/explain',
   'GET /inventory/cost-increases',
   ...OWED_TO_SUPPLIERS,
 ];

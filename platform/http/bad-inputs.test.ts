@@ -456,6 +456,13 @@ describe('fields that only the server sets', () => {
     }
     for (const date of ['9999-12-31', '0001-01-01']) {
       expect((await send(`${API}/book-keeping/trial-balance?as_of=${date}`)).status).toBe(200);
+      for (const query of [
+        `balance-sheet?as_of=${date}`,
+        `changes-in-equity?from=${date}&to=${date}`,
+      ]) {
+        const got = await send(`${API}/book-keeping/${query}`);
+        expect([query, [200, 422].includes(got.status)]).toEqual([query, true]);
+      }
     }
     expectRefused(await send(`${API}/dashboard/dashboard-data?date=0001-01-01`), [422]);
     expectRefused(await send(`${API}/dashboard/branch-admin?date=0001-01-01`), [422]);

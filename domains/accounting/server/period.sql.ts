@@ -42,7 +42,9 @@ export async function loadPeriod(tx: Tx, shop_id: string, now: Date): Promise<Bo
 /** The first day of the fiscal year that contains `day`. */
 export async function findFiscalYearStart(tx: Tx, shop_id: string, day: string): Promise<string> {
   const result = await sql<{ first: string }>`
-    select first_of_fiscal_year(${day}::date, fiscal_year_first_month) as first from shop
+    select least(${day}::date, first_of_fiscal_year(
+      greatest(${day}::date, date '0002-01-01'), fiscal_year_first_month)) as first
+    from shop
     where shop_id = ${shop_id}`.execute(tx);
   return assertPresent(result.rows[0], 'the shop exists').first;
 }

@@ -35,7 +35,7 @@ export const checkConnection = command(checkConnectionRoute, async (tx, input, c
   } else {
     const tried = context.prepared as Tried;
     const isMended = !hasFailed(tried.result) && canMend(attention_code, tried);
-    if (isMended) await updateConnection(tx, of, { state: 'active', attention_code: null });
+    await updateConnection(tx, of, isMended ? { state: 'active', attention_code: null } : {});
     await recordCall(tx, { context, connection: of, called: tried });
     if (isMended) await wakeMessages(tx, of);
   }
