@@ -23,8 +23,11 @@ afterAll(() => db.drop());
 
 /** Routes that create nothing: a repeat finds it done, or changes nothing. */
 const MAKES_NOTHING = [
+  'POST /app-integrations/items/{id}/ignore',
+  'POST /app-integrations/items/{id}/retry',
   'POST /customers/{id}/archive',
   'POST /customers/{id}/merge',
+  'POST /ecommerce/products/list-all',
   'POST /imports/{id}/check',
   'POST /imports/{id}/commit',
   'POST /imports/{id}/layout',
