@@ -271,7 +271,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
     from: 'and variant_id = c.variant_id limit 1',
     to: 'and variant_id >= c.variant_id limit 1',
   },
-  { file: EFFECTS, from: 'set value = l.value + t.value', to: 'set value = l.value' },
+  { file: EFFECTS, from: 'set value = l.value + f.value', to: 'set value = l.value' },
   { file: CHANGES, from: 'on_hand < 0 && change.quantity > 0', to: 'false && change.quantity > 0' },
   { file: CHANGES, from: '(before?.quantity ?? 0) + move.quantity', to: 'move.quantity' },
   { file: CHANGES, from: 'add(before?.value ?? ZERO, move.value)', to: 'move.value' },

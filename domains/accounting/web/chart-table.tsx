@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Skeleton, Stack, Table, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Box, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Minor, negate } from '#domains/kernel/core/money.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Account } from '../contract/chart.ts';
 import { normalSide, SECTIONS, type SectionName } from '../core/sections.ts';
@@ -21,39 +22,39 @@ export function ChartTable({ accounts, onOpen, onAdd }: Props) {
   if (accounts === undefined) return <Outline />;
   const sections = SECTIONS.filter((name) => accounts.some(({ section }) => section === name));
   return (
-    <Table.ScrollContainer minWidth={0} maw={860}>
-      <Table verticalSpacing={4} aria-label={t('title')} bg="var(--hk-sheet)" withTableBorder>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">{t('account')}</Table.Th>
-            <Table.Th scope="col" ta="right">
+    <Box maw={860} bg="var(--hk-sheet)">
+      <table className={ui.table} aria-label={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('account')}</th>
+            <th scope="col" data-figure>
               {t('balance')}
-            </Table.Th>
+            </th>
             {onAdd !== null && (
-              <Table.Th scope="col" w={52}>
+              <th scope="col">
                 <span className="for-readers">{t('add_below')}</span>
-              </Table.Th>
+              </th>
             )}
-          </Table.Tr>
-        </Table.Thead>
+          </tr>
+        </thead>
         {sections.map((section) => (
-          <Table.Tbody key={section}>
-            <Table.Tr bg="var(--hk-canvas)">
-              <Table.Th scope="rowgroup" colSpan={onAdd === null ? 2 : 3}>
+          <tbody key={section}>
+            <Box component="tr" bg="var(--hk-canvas)">
+              <th scope="rowgroup" colSpan={onAdd === null ? 2 : 3}>
                 <Text span size="sm" fw={600}>
                   {t(`accounting:section_${section}`)}
                 </Text>
-              </Table.Th>
-            </Table.Tr>
+              </th>
+            </Box>
             {accounts
               .filter((account) => account.section === section)
               .map((account) => (
                 <AccountRow key={account.id} account={account} onOpen={onOpen} onAdd={onAdd} />
               ))}
-          </Table.Tbody>
+          </tbody>
         ))}
-      </Table>
-    </Table.ScrollContainer>
+      </table>
+    </Box>
   );
 }
 
@@ -61,8 +62,8 @@ function AccountRow({ account, onOpen, onAdd }: Omit<Props, 'accounts'> & { acco
   const { t } = useTranslation('chart');
   const { language } = useNumberFormat();
   return (
-    <Table.Tr>
-      <Table.Th scope="row" fw={400} pl={12 + account.level * 20}>
+    <tr>
+      <Box component="th" scope="row" fw={400} pl={12 + account.level * 20}>
         {onOpen === null ? (
           <Name account={account} />
         ) : (
@@ -75,12 +76,12 @@ function AccountRow({ account, onOpen, onAdd }: Omit<Props, 'accounts'> & { acco
             {t('merged')}
           </Badge>
         )}
-      </Table.Th>
-      <Table.Td ta="right" className="figures">
+      </Box>
+      <td data-figure className="figures">
         <Balance account={account} />
-      </Table.Td>
+      </td>
       {onAdd !== null && (
-        <Table.Td>
+        <td>
           {!account.archived && (
             <ActionIcon
               variant="subtle"
@@ -92,9 +93,9 @@ function AccountRow({ account, onOpen, onAdd }: Omit<Props, 'accounts'> & { acco
               <IconPlus size={16} stroke={1.75} />
             </ActionIcon>
           )}
-        </Table.Td>
+        </td>
       )}
-    </Table.Tr>
+    </tr>
   );
 }
 
