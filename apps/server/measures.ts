@@ -3,9 +3,10 @@ import { STOCK_SUMS } from '#domains/inventory/server/door/fold-levels.ts';
 import { STOCK_VALUES } from '#domains/inventory/server/door/stock-measures.sql.ts';
 import type { Folded } from '#domains/measures/server/door/fold.ts';
 import { PRODUCT_SUMS, SALES_SUMS } from '#domains/sales/server/door/sales-measures.sql.ts';
+import { LISTENERS } from './listeners.ts';
 
 /** All that is folded from posted documents. */
 export const FOLDED: Folded = {
   measures: [ACCOUNT_SUMS, STOCK_VALUES, SALES_SUMS, PRODUCT_SUMS],
-  followers: [STOCK_SUMS],
+  followers: [STOCK_SUMS, ...LISTENERS],
 };

@@ -4,6 +4,7 @@ import { startFold } from '#domains/measures/server/door/fold.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { Channels } from '#platform/messages/send-message.ts';
+import { outbound } from '#platform/outbound/outbound.ts';
 import type { Typesetter } from '#platform/pdf/typesetter.ts';
 import { attachPrintouts } from './attach-printouts.ts';
 import { FOLDED } from './measures.ts';
@@ -31,6 +32,7 @@ export function startBeside(app: FastifyInstance, options: Options): void {
     site,
     clock,
     newId: () => newId(),
+    call: (call) => outbound.call(call),
     channels,
     attach,
     log: app.log,

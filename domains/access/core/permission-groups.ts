@@ -69,7 +69,15 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'api-keys',
     'app-integrations',
   ],
-  shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
+  shop: [
+    'shop-info',
+    'shop-settings',
+    'branches',
+    'warehouse',
+    'webhooks',
+    'first-steps',
+    'permissions',
+  ],
 };
 
 const GROUP_OF = new Map(
@@ -127,6 +135,7 @@ const SENSITIVE = new Set([
   'pos-sale.over_credit_limit',
   'pos-sale.sell_expired',
   'return-sale.without_receipt',
+  'webhooks.update',
   'staff-users.create',
   'staff-users.update',
   'staff-users.delete',
@@ -147,6 +156,7 @@ export function isSensitive(permission: string): boolean {
 const TILL = ['shop-info.read', 'payment-method.read', 'warehouse.read', 'pos-product.read'];
 
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  'webhooks.update': ['webhooks.read'],
   'pos-sale.create': TILL,
   'pos-sale.discount': ['pos-sale.create'],
   'pos-sale.override_price': ['pos-sale.create'],

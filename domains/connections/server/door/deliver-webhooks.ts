@@ -1,0 +1,166 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import { unseal } from '#platform/http/sealed.ts';
+import type { Site } from '#platform/http/site.ts';
+import { enqueueAll } from '#platform/jobs/enqueue.sql.ts';
+import type { Handler, JobRun } from '#platform/jobs/job.ts';
+import type { Outbound } from '#platform/outbound/outbound.ts';
+import { type CallEnd, decideDelivery } from '../../core/webhooks/decide-delivery.ts';
+import { TEST_EVENT } from '../../core/webhooks/event-types.ts';
+import {
+  findNextDue,
+  selectOverdueLanes,
+  storeBody,
+  type TakenDelivery,
+  takeDelivery,
+} from '../webhooks/delivery.sql.ts';
+import { DELIVER_WEBHOOKS, jobOfLane, type Lane } from '../webhooks/job-of-lane.ts';
+import { sealedIn } from '../webhooks/sealed-in.ts';
+import { settleTry } from '../webhooks/settle-try.ts';
+import { signatureHeaders } from '../webhooks/sign-webhook.ts';
+
+/** Makes the data of an event when it is first sent; null: what it was about is no more. */
+export type MakeData = (
+  tx: Tx,
+  resource: { shop_id: string; resource_id: string },
+) => Promise<Readonly<Record<string, unknown>> | null>;
+
+export type DeliveryOptions = {
+  readonly site: Site;
+  readonly clock: () => Date;
+  readonly newId: () => string;
+  /** A whole number from 0 to its argument: varies the waits. */
+  readonly pick: (max: number) => number;
+  readonly makers: Readonly<Record<string, MakeData>>;
+  readonly call: Outbound['call'];
+};
+
+/** Longer than a call takes: until then no other process sends it. */
+const LEASE_S = 60;
+const TIMEOUT_MS = 15_000;
+const ANSWER_MAX = 65_536;
+const ANSWER_STORED = 1_024;
+
+/** A run ends after so many, or this time, and goes on as a new job. */
+const RUN_MAX = 200;
+const RUN_MS = 10_000;
+
+/** Sends what is due in a lane of an endpoint, one after the other, oldest first. */
+export function deliverWebhooks(options: DeliveryOptions): Handler {
+  return async ({ shop_id = '', endpoint_id = '', lane: text = '0' }, run) => {
+    const lane = { shop_id, endpoint_id, lane: Number.parseInt(text, 10) };
+    const ends_at = performance.now() + RUN_MS;
+    for (let sent = 0; sent < RUN_MAX && performance.now() < ends_at && !run.isOver(); sent += 1) {
+      if (!(await deliverNext(options, lane, run))) break;
+    }
+    await run.transaction((tx) => enqueueRest(tx, lane, options.clock()));
+  };
+}
+
+/** Wakes the lanes in which something has been due for a minute. */
+export function enqueueOverdueWebhooks(database: Database, now: Date): Promise<void> {
+  return withTransaction(database, '', async (tx) => {
+    const lanes = await selectOverdueLanes(tx, now);
+    await enqueueAll(
+      tx,
+      DELIVER_WEBHOOKS,
+      lanes.map((lane) => jobOfLane(lane)),
+    );
+  });
+}
+
+async function enqueueRest(tx: Tx, lane: Lane, now: Date): Promise<void> {
+  const due_at = await findNextDue(tx, lane);
+  if (due_at === null) return;
+  const due = due_at > now ? due_at : undefined;
+  await enqueueAll(tx, DELIVER_WEBHOOKS, [jobOfLane(lane, due)]);
+}
+
+/** False: nothing is due. */
+async function deliverNext(
+  options: DeliveryOptions,
+  lane: Lane,
+  { transaction }: JobRun,
+): Promise<boolean> {
+  const now = options.clock();
+  const taken = await transaction((tx) => takeNext(tx, options, { ...lane, now }));
+  if (taken === undefined) return false;
+  const began = performance.now();
+  const { end, answer } = await send(options, { ...taken, ...lane }, now);
+  const took_ms = Math.round(performance.now() - began);
+  const outcome = decideDelivery(end, taken.tries, options.pick);
+  const ended_at = options.clock();
+  await transaction((tx) =>
+    settleTry(tx, options, {
+      lane,
+      taken,
+      end,
+      outcome,
+      answer,
+      took_ms,
+      taken_at: now,
+      now: ended_at,
+    }),
+  );
+  return true;
+}
+
+async function takeNext(tx: Tx, { makers }: DeliveryOptions, next: Lane & { now: Date }) {
+  const taken = await takeDelivery(tx, { ...next, lease_s: LEASE_S });
+  if (taken === undefined || taken.body !== null) return taken;
+  const { shop_id } = next;
+  const body = await makeBody(tx, { shop_id, ...taken }, makers[taken.type]);
+  return { ...taken, body: await storeBody(tx, { shop_id, event_id: taken.event_id, body }) };
+}
+
+async function makeBody(
+  tx: Tx,
+  { shop_id, type, resource_id, happened_at }: TakenDelivery & { shop_id: string },
+  make: MakeData | undefined,
+): Promise<string> {
+  const data = type === TEST_EVENT ? null : await make?.(tx, { shop_id, resource_id });
+  const timestamp = happened_at.toISOString();
+  return JSON.stringify({ type, timestamp, data: { id: resource_id, ...data } });
+}
+
+type Sent = { end: CallEnd; answer: string };
+
+async function send(
+  { site, call }: DeliveryOptions,
+  taken: TakenDelivery & Lane,
+  now: Date,
+): Promise<Sent> {
+  const sealed = [taken.secret, taken.earlier_secret].filter((secret) => secret !== null);
+  const secrets = sealed.flatMap(
+    (secret) => unseal(site, sealedIn(taken.endpoint_id), secret) ?? [],
+  );
+  if (secrets.length === 0) return failed('secret_unreadable', null);
+  const body = assertPresent(taken.body, 'an event has a body when it is sent');
+  const result = await call({
+    destination: 'webhook',
+    trust: 'shop',
+    method: 'POST',
+    url: taken.url,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Halkhata-Webhooks/1.0',
+      ...signatureHeaders({ id: taken.event_id, at: now, body }, secrets),
+    },
+    body,
+    timeout_ms: TIMEOUT_MS,
+    bytes_max: ANSWER_MAX,
+  });
+  if ('failure' in result) return failed(result.failure, result.status);
+  const { status, retry_after_ms } = result;
+  const answer = storable(result.body.subarray(0, ANSWER_STORED).toString('utf8'));
+  return { end: { status, failure: null, retry_after_ms }, answer };
+}
+
+const failed = (failure: string, status: number | null): Sent => ({
+  end: { status, failure, retry_after_ms: null },
+  answer: '',
+});
+
+/** What a column can hold, of bytes that anybody sent. */
+const storable = (text: string) => text.replaceAll('\u0000', '\ufffd').toWellFormed();
