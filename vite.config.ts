@@ -3,11 +3,12 @@ import { defineConfig } from 'vite';
 import { FEW_FILES } from './apps/web/bundler/few-files.ts';
 import { iconsOneByOne } from './apps/web/bundler/icons-one-by-one.ts';
 import { routesWithoutSchemas } from './apps/web/bundler/routes-without-schemas.ts';
+import { scopeClass } from './apps/web/bundler/scope-class.ts';
 import { sheetsInOrder } from './apps/web/bundler/sheets-in-order.ts';
 
 export default defineConfig({
   plugins: [routesWithoutSchemas(), iconsOneByOne(), sheetsInOrder(), reactRouter()],
-  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  css: { modules: { localsConvention: 'camelCaseOnly', generateScopedName: scopeClass } },
   build: {
     // Fonts stay files: a data URL would be fetched by who needs no Bengali, and again each page.
     assetsInlineLimit: 0,

@@ -90,7 +90,7 @@ async function saveScreenshot({ page }: Visit, name: string): Promise<void> {
 }
 
 /** The bound is 260; small growth each week must not approach it unnoticed. */
-const FIRST_VIEW_KB = 235;
+const FIRST_VIEW_KB = 230;
 
 /** A browser fetches six at a time (docs/adr/0085). */
 const FIRST_VIEW_FILES = 18;

@@ -81,8 +81,23 @@ async function paused(w: World) {
 }
 
 async function item(w: World) {
-  await addConnection(w.shop);
+  await connection(w);
   return { params: { id: await addDeadSms(w.shop) } };
+}
+
+/** The messages of a connection, of which one was refused. */
+async function items(w: World) {
+  const { params } = await item(w);
+  const { shop_id } = w.shop;
+  const { connection_id } = await w.shop.run((tx) =>
+    tx
+      .selectFrom('sms_message')
+      .select('connection_id')
+      .where('shop_id', '=', shop_id)
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow(),
+  );
+  return { query: { connection_id, state: 'to_fix' } };
 }
 
 /** A successful call of every route of connections. */
@@ -111,14 +126,12 @@ export const CONNECTION_SAMPLES: Readonly<
   'GET /app-integrations/connections/{id}/calls': async (w) => ({
     params: (await connection(w)).params,
   }),
-  'GET /app-integrations/items': async (w) => ({
-    query: { connection_id: (await connection(w)).params.id, state: 'to_fix' },
-  }),
+  'GET /app-integrations/items': items,
   'GET /app-integrations/item-counts': () => ({}),
   'POST /app-integrations/items/{id}/retry': item,
   'POST /app-integrations/items/{id}/ignore': async (w) => ({
     ...(await item(w)),
-    body: { reason: 'Told them myself' },
+    body: { reason: 'Called the customer' },
   }),
 };
 

@@ -66,7 +66,7 @@ create table sms_message (
     check (state in ('waiting', 'running', 'sent', 'unsure', 'dead', 'dropped')),
   -- of a message that was sent
   delivery text check (delivery in ('pending', 'delivered', 'failed', 'unknown')),
-  -- of sending, or of asking for the delivery; also the fence of whoever works on it
+  -- of sending, or of reading the delivery; also the fence of the worker that has it
   tries smallint not null default 0,
   -- null: nothing is to be done
   due_at timestamptz,

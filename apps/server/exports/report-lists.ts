@@ -1,23 +1,18 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { ReportAnswer, ReportAnswerRow } from '#domains/reports/contract/report-route.ts';
-import { balanceSheet } from '#domains/reports/core/declarations/balance-sheet.ts';
-import { cashFlowStatement } from '#domains/reports/core/declarations/cash-flow-statement.ts';
-import { changesInEquity } from '#domains/reports/core/declarations/changes-in-equity.ts';
-import { profitAndLoss } from '#domains/reports/core/declarations/profit-and-loss.ts';
+import { STATEMENTS } from '#domains/reports/core/declarations/statements.ts';
 import { listShownRows, signAmount } from '#domains/reports/core/frame/shown-rows.ts';
 import type { Column } from '#platform/export/column.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
 import { type Lists, NAME_COLUMNS } from './set-up-lists.ts';
 
-const REPORTS = [profitAndLoss, balanceSheet, cashFlowStatement, changesInEquity];
-
 /** Four columns of amounts fit upright beside code and name. */
 const UPRIGHT_COLUMNS = 6;
 
 /** Declared reports: their columns are those of the response. */
 export function reportLists(): Lists {
-  const lists = REPORTS.map(({ name, path }) => [
+  const lists = STATEMENTS.map(({ name, path }) => [
     path,
     {
       name,
@@ -33,7 +28,7 @@ export function reportLists(): Lists {
 }
 
 export function isReport(path: string): boolean {
-  return REPORTS.some((report) => report.path === path);
+  return STATEMENTS.some((report) => report.path === path);
 }
 
 function columnsFrom(answer: object): Column[] {
@@ -56,7 +51,8 @@ export function withShownRows(list: ShopEndpoint): ShopEndpoint {
       const { data } = answer as unknown as { data: ReportAnswer };
       const rows = listShownRows(data.rows, new Set()).map(({ row }) => toShown(row, data));
       // A balance sheet is of its last day.
-      const from = data.report === balanceSheet.name ? data.to : data.from;
+      const days = STATEMENTS.find(({ name }) => name === data.report)?.days;
+      const from = days === 'as_of' ? data.to : data.from;
       return { data: { ...data, from, rows } } as never;
     },
   };

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { matchPath } from 'react-router';
 import { describe, expect, test } from 'vitest';
 import type { Me } from '#domains/access/web/part/me.tsx';
+import { STATEMENTS } from '#domains/reports/core/declarations/statements.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import routes from '../routes.ts';
 import { ACTIONS, findEntries, SCREENS } from './palette-entries.ts';
@@ -10,6 +10,7 @@ import { ACTIONS, findEntries, SCREENS } from './palette-entries.ts';
 function pathsOf(entries: readonly RouteConfigEntry[], under = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
     const fullPath = path === '' ? under : `${under}/${path}`;
+    if (path === 'reports/:name') return STATEMENTS.map(({ name }) => `${under}/reports/${name}`);
     return [fullPath, ...pathsOf(children, fullPath)];
   });
 }
@@ -29,10 +30,7 @@ function found(text: string, language: 'bn' | 'en', me = meWith(() => true)): st
 
 test('every screen and action leads to an existing page', () => {
   const paths = pathsOf(routes);
-  for (const { to } of [...SCREENS, ...ACTIONS]) {
-    const [path = ''] = to.split('?');
-    expect([to, paths.some((one) => matchPath(one, path) !== null)]).toEqual([to, true]);
-  }
+  for (const { to } of [...SCREENS, ...ACTIONS]) expect(paths).toContain(to.split('?')[0]);
 });
 
 describe.each(['bn', 'en'] as const)('in %s a screen is found', (language) => {

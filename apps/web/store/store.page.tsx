@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<Page['kind'], number>> = {
   moved: 308,
 };
 
-/** A day: a closed store is asked for again tomorrow. */
+/** A day: a closed store may be open again tomorrow. */
 const RETRY_SECONDS = '86400';
 
 /** All data of a page of a shop's web store; 404 without a store at that address. */

@@ -107,6 +107,11 @@ export function kindOf(name: SectionName): AccountKind {
   return SECTION[name].kind;
 }
 
+/** The sections of these kinds, in the order of the statements. */
+export function sectionsOf(...kinds: readonly AccountKind[]): readonly SectionName[] {
+  return SECTIONS.filter((name) => kinds.includes(kindOf(name)));
+}
+
 /** The side on which balances of the section normally stand. */
 export function normalSide(name: SectionName): Side {
   const { kind, is_contra } = SECTION[name];

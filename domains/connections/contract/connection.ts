@@ -35,7 +35,7 @@ const connection = z.strictObject({
   last_success_at: instant.nullable(),
   last_failure_at: instant.nullable(),
   calls_of_hour: z.int(),
-  /** Answers of the last hour that asked to come more slowly. */
+  /** Answers of the last hour that demanded fewer calls. */
   busy_of_hour: z.int(),
   waiting: z.int(),
   oldest_waiting_at: instant.nullable(),

@@ -1,7 +1,7 @@
 /** A field of the form that connects an app. */
 export type KeyField = {
   readonly name: string;
-  /** A secret is shown by its last four signs, and only to whoever connected it. */
+  /** A secret is shown by its last four signs, and only to the person who connected it. */
   readonly is_secret: boolean;
   readonly is_required: boolean;
 };
@@ -20,7 +20,7 @@ export type App = {
   /** Countries by ISO 3166 in which it works. */
   readonly countries: readonly string[];
   readonly keys: readonly KeyField[];
-  /** The field that tells one account of the service from another. */
+  /** The field that identifies an account of the service. */
   readonly account_key: string;
 };
 

@@ -94,7 +94,7 @@ describe('a message after a try', () => {
     expect(after).toMatchObject({ state: 'dead', code: 'service_failed' });
   });
 
-  test('delivery is asked for six times; without an end it stays unknown', () => {
+  test('delivery is read six times; without an end it stays unknown', () => {
     const states = [1, 2, 3, 4, 5, 6].map((tries) =>
       decideAfterCheck({ failure: null, delivery: 'pending', tries }),
     );

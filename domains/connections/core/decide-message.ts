@@ -5,7 +5,7 @@ import type { Delivery } from './read-delivery.ts';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When the delivery is asked for: after it was sent, and after each answer without an end. */
+/** When the delivery is read: after it was sent, and after each answer without an end. */
 const CHECKS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,

@@ -40,7 +40,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'service_unreachable',
 ]);
 
-/** After these nobody knows whether the service did what it was asked to do. */
+/** After these nobody knows whether the service did what was requested. */
 const UNSURE: ReadonlySet<FailureCode> = new Set(['answer_unreadable', 'no_answer']);
 
 export function isOfAccount(code: FailureCode): boolean {

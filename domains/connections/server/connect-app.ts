@@ -61,7 +61,7 @@ export const connectApp = creation(connectAppRoute, async (tx, { params, body },
   return showConnection(tx, { shop_id, id }, now);
 });
 
-/** What a person who typed keys is told; null: they work. */
+/** The refusal for the person who typed the keys; null: they work. */
 export function refuseTried({
   result,
 }: Tried): Rejection<'keys_refused' | 'service_unreachable' | 'balance_empty'> | null {

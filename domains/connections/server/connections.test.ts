@@ -157,7 +157,7 @@ describe('connecting', () => {
 });
 
 describe('a message', () => {
-  test('is sent once, however often it is handed over, and its delivery is asked for', async () => {
+  test('is sent once, however often it is handed over, and its delivery is read', async () => {
     const before = arrived();
     const id = newId();
     const sms = { shop_id: shop.shop_id, id, to: PHONE, text: 'once' };

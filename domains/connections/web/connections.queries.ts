@@ -3,7 +3,7 @@ import { call } from '#platform/client/call.ts';
 import { listAppsRoute, listCallsRoute, readConnectionRoute } from '../contract/connection.ts';
 import { countItemsRoute } from '../contract/sync-item.ts';
 
-/** All that is asked about connections begins so, to be asked again after a change. */
+/** The keys of all queries about connections begin so, to be read again after a change. */
 export const CONNECTIONS = 'connections';
 
 export const appsQuery = queryOptions({

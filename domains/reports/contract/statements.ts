@@ -5,6 +5,7 @@ import { balanceSheet } from '../core/declarations/balance-sheet.ts';
 import { cashFlowStatement } from '../core/declarations/cash-flow-statement.ts';
 import { changesInEquity } from '../core/declarations/changes-in-equity.ts';
 import { profitAndLoss } from '../core/declarations/profit-and-loss.ts';
+import { STATEMENTS } from '../core/declarations/statements.ts';
 import { ANY_REPORT_QUERY, explanation, reportRoute } from './report-route.ts';
 
 export const profitAndLossRoute = reportRoute(
@@ -33,12 +34,7 @@ export const explainRoute = defineRoute({
   permission: 'financial-statements.read',
   summary: 'Explain an amount of a report: its terms, which add up, and what they open',
   query: z.strictObject({
-    report: z.enum([
-      profitAndLoss.name,
-      balanceSheet.name,
-      cashFlowStatement.name,
-      changesInEquity.name,
-    ]),
+    report: z.enum(STATEMENTS.map(({ name }) => name)),
     row: z.string().min(1).max(100),
     column: z.string().min(1).max(100),
     ...ANY_REPORT_QUERY,

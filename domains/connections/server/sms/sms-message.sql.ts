@@ -61,8 +61,8 @@ export type TakenSms = {
 const LEASE_S = 120;
 
 /**
- * The next due message of a connection, to be sent, or to be asked for. Without `materialized` a
- * join may run the choice again for each row, and take them all.
+ * The next due message of a connection: to be sent, or with a delivery to be read. Without
+ * `materialized` a join may run the choice again for each row, and take them all.
  */
 export async function takeSms(
   tx: Tx,

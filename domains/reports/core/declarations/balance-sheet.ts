@@ -1,24 +1,26 @@
-import type { SectionName, Side } from '#domains/accounting/core/sections.ts';
-import { defineReport, type ReportRow } from '../frame/report.ts';
-import { RESULT_SECTIONS } from './profit-and-loss.ts';
+import { sectionsOf } from '#domains/accounting/core/sections.ts';
+import { type BalanceRow, defineReport, type ReportRow, sectionRow } from '../frame/report.ts';
 
-type Balance = Extract<ReportRow, { sections: unknown }>;
-
-/** A section with its accounts, each on the side of its kind: depreciation lowers the assets. */
-function balance(section: SectionName, side: Side, part?: string): Balance {
-  const row = {
-    key: `section:${section}`,
-    sections: [section],
-    side,
-    level: 1,
-    hasAccounts: true,
-  } as const;
-  return part === undefined ? row : { ...row, part };
+/** The sections of a kind with their accounts, and their total. */
+function part(
+  kind: 'asset' | 'liability' | 'equity',
+  name: string,
+  more: readonly BalanceRow[] = [],
+): ReportRow[] {
+  // Each on the side of its kind: depreciation lowers the assets.
+  const side = kind === 'asset' ? 'debit' : 'credit';
+  const rows = sectionsOf(kind).map((section, at): BalanceRow => {
+    const row = sectionRow(section, side);
+    return at === 0 ? { ...row, part: name } : row;
+  });
+  const all = [...rows, ...more];
+  const terms = all.map(({ key }) => `+${key}` as const);
+  return [...all, { key: `total_${name}`, level: 0, terms }];
 }
 
 /** What the accounts of income and expense add up to, as one row. */
-function earned(key: string, span: 'year' | 'years_before'): Balance {
-  return { key, sections: RESULT_SECTIONS, side: 'credit', span, level: 1 };
+function earned(key: string, span: 'year' | 'years_before'): BalanceRow {
+  return { key, sections: sectionsOf('income', 'expense'), side: 'credit', span, level: 1 };
 }
 
 export const balanceSheet = defineReport({
@@ -30,60 +32,12 @@ export const balanceSheet = defineReport({
   days: 'as_of',
   methods: {
     all: [
-      balance('money', 'debit', 'assets'),
-      balance('receivable', 'debit'),
-      balance('inventory', 'debit'),
-      balance('tax_asset', 'debit'),
-      balance('other_current_asset', 'debit'),
-      balance('fixed_asset', 'debit'),
-      balance('accumulated_depreciation', 'debit'),
-      {
-        key: 'total_assets',
-        level: 0,
-        terms: [
-          '+section:money',
-          '+section:receivable',
-          '+section:inventory',
-          '+section:tax_asset',
-          '+section:other_current_asset',
-          '+section:fixed_asset',
-          '+section:accumulated_depreciation',
-        ],
-      },
-      balance('payable', 'credit', 'liabilities'),
-      balance('customer_funds', 'credit'),
-      balance('tax_liability', 'credit'),
-      balance('other_current_liability', 'credit'),
-      balance('long_term_liability', 'credit'),
-      {
-        key: 'total_liabilities',
-        level: 0,
-        terms: [
-          '+section:payable',
-          '+section:customer_funds',
-          '+section:tax_liability',
-          '+section:other_current_liability',
-          '+section:long_term_liability',
-        ],
-      },
-      balance('capital', 'credit', 'equity'),
-      balance('drawings', 'credit'),
-      balance('opening', 'credit'),
-      balance('retained', 'credit'),
-      earned('earlier_years', 'years_before'),
-      earned('current_year', 'year'),
-      {
-        key: 'total_equity',
-        level: 0,
-        terms: [
-          '+section:capital',
-          '+section:drawings',
-          '+section:opening',
-          '+section:retained',
-          '+earlier_years',
-          '+current_year',
-        ],
-      },
+      ...part('asset', 'assets'),
+      ...part('liability', 'liabilities'),
+      ...part('equity', 'equity', [
+        earned('earlier_years', 'years_before'),
+        earned('current_year', 'year'),
+      ]),
       {
         key: 'liabilities_and_equity',
         level: 0,

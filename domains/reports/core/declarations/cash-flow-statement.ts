@@ -1,6 +1,5 @@
-import type { FlowLine, SectionName } from '#domains/accounting/core/sections.ts';
+import { type FlowLine, type SectionName, sectionsOf } from '#domains/accounting/core/sections.ts';
 import { defineReport, OPENING_ENTRIES, type ReportRow } from '../frame/report.ts';
-import { RESULT_SECTIONS } from './profit-and-loss.ts';
 
 function flow(flow_line: FlowLine, part?: string): ReportRow {
   const row = { key: flow_line, flow_line, level: 1 } as const;
@@ -68,7 +67,7 @@ const DIRECT: readonly ReportRow[] = [
 /** From the result to the money: what changed without it is added back. */
 const INDIRECT: readonly ReportRow[] = [
   ...OPENING,
-  { ...changed('net_profit', RESULT_SECTIONS), part: 'operating' },
+  { ...changed('net_profit', sectionsOf('income', 'expense')), part: 'operating' },
   { key: 'fixed_without_money', level: 1, terms: ['+fixed_changed', '-investing'] },
   changed('section:receivable', ['receivable']),
   changed('section:inventory', ['inventory']),
@@ -101,13 +100,7 @@ const INDIRECT: readonly ReportRow[] = [
   ...INVESTING_AND_FINANCING,
   { ...changed('fixed_changed', ['fixed_asset', 'accumulated_depreciation']), isHidden: true },
   {
-    ...changed('financing_changed', [
-      'long_term_liability',
-      'capital',
-      'drawings',
-      'opening',
-      'retained',
-    ]),
+    ...changed('financing_changed', ['long_term_liability', ...sectionsOf('equity')]),
     isHidden: true,
   },
 ];

@@ -1,16 +1,7 @@
-import type { SectionName } from '#domains/accounting/core/sections.ts';
-import { defineReport, type ReportRow } from '../frame/report.ts';
-import { RESULT_SECTIONS } from './profit-and-loss.ts';
+import { sectionsOf } from '#domains/accounting/core/sections.ts';
+import { defineReport, sectionRow } from '../frame/report.ts';
 
-function equity(section: SectionName): ReportRow {
-  return {
-    key: `section:${section}`,
-    sections: [section],
-    side: 'credit',
-    level: 1,
-    hasAccounts: true,
-  };
-}
+const EQUITY = sectionsOf('equity').map((section) => sectionRow(section, 'credit'));
 
 export const changesInEquity = defineReport({
   name: 'changes-in-equity',
@@ -21,41 +12,19 @@ export const changesInEquity = defineReport({
   days: 'period',
   methods: {
     all: [
-      equity('capital'),
-      equity('drawings'),
-      equity('opening'),
-      equity('retained'),
-      { key: 'earned', sections: RESULT_SECTIONS, side: 'credit', level: 1 },
+      ...EQUITY,
+      { key: 'earned', sections: sectionsOf('income', 'expense'), side: 'credit', level: 1 },
       {
         key: 'total_equity',
         level: 0,
-        terms: [
-          '+section:capital',
-          '+section:drawings',
-          '+section:opening',
-          '+section:retained',
-          '+earned',
-        ],
+        terms: [...EQUITY.map(({ key }) => `+${key}` as const), '+earned'],
       },
       {
         key: 'net_assets',
         level: 0,
         isHidden: true,
         side: 'debit',
-        sections: [
-          'money',
-          'receivable',
-          'inventory',
-          'tax_asset',
-          'other_current_asset',
-          'fixed_asset',
-          'accumulated_depreciation',
-          'payable',
-          'customer_funds',
-          'tax_liability',
-          'other_current_liability',
-          'long_term_liability',
-        ],
+        sections: sectionsOf('asset', 'liability'),
       },
     ],
   },

@@ -1,43 +1,10 @@
-import type { SectionName } from '#domains/accounting/core/sections.ts';
-import { defineReport, type ReportRow } from '../frame/report.ts';
-
-/** The sections whose balances are the result of a period. */
-export const RESULT_SECTIONS: readonly SectionName[] = [
-  'sales',
-  'sales_deduction',
-  'cost_of_sales',
-  'other_income',
-  'stock_loss',
-  'operating',
-  'depreciation',
-  'exchange',
-  'finance',
-];
-
-/** The sections of the balance sheet. */
-export const BALANCE_SECTIONS: readonly SectionName[] = [
-  'money',
-  'receivable',
-  'inventory',
-  'tax_asset',
-  'other_current_asset',
-  'fixed_asset',
-  'accumulated_depreciation',
-  'payable',
-  'customer_funds',
-  'tax_liability',
-  'other_current_liability',
-  'long_term_liability',
-  'capital',
-  'drawings',
-  'opening',
-  'retained',
-];
+import { type SectionName, sectionsOf } from '#domains/accounting/core/sections.ts';
+import { defineReport, type ReportRow, sectionRow } from '../frame/report.ts';
 
 /** An income is positive, a cost negative. */
 function result(section: SectionName, isLess = false): ReportRow {
-  const row = { key: `section:${section}`, sections: [section], side: 'credit', level: 1 } as const;
-  return isLess ? { ...row, hasAccounts: true, isLess: true } : { ...row, hasAccounts: true };
+  const row = sectionRow(section, 'credit');
+  return isLess ? { ...row, isLess } : row;
 }
 
 export const profitAndLoss = defineReport({
@@ -80,7 +47,7 @@ export const profitAndLoss = defineReport({
         key: 'net_assets',
         level: 0,
         isHidden: true,
-        sections: BALANCE_SECTIONS,
+        sections: sectionsOf('asset', 'liability', 'equity'),
         side: 'debit',
       },
     ],

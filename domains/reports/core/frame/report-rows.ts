@@ -64,7 +64,7 @@ function childrenOf(parent: string | null, { of, byParent, level }: Tree): Accou
   }));
 }
 
-/** The rows of a report by the method that was asked for; without one, by its first. */
+/** The rows of a report by the method of the query; without one, by its first. */
 export function rowsOfMethod({ methods }: Report, method: string | undefined) {
   const [first = ''] = Object.keys(methods);
   return methods[method ?? first] ?? null;

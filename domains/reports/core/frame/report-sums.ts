@@ -15,7 +15,7 @@ export type ReportAccount = {
 
 /**
  * A sum between two of the days on which a column begins or ends. `since` is the first of its days,
- * null for all before the first bound; `branch_id` is null where branches are not told apart.
+ * null for all before the first bound; `branch_id` is null where branches are not distinguished.
  */
 type Between = { readonly branch_id: string | null; readonly since: string | null };
 
@@ -58,7 +58,7 @@ function rangeOf({ from, to, year_from }: Slice, span: Span): [first: string, en
   return [from, end];
 }
 
-/** The days of a span as a ledger is asked for them; null: from the beginning. */
+/** The days of a span as the query of a ledger gives them; null: from the beginning. */
 export function daysOf(slice: Slice, span: Span): { from: string | null; to: string } {
   const [first, end] = rangeOf(slice, span);
   return { from: first === '' ? null : first, to: daysAfter(end, -1) };

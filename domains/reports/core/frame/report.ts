@@ -24,6 +24,9 @@ export type Term = `${'+' | '-'}${string}`;
 /** The line of the cash flow for entries that open the books: they are no flow of the period. */
 export const OPENING_ENTRIES = 'opening_entries';
 
+/** A row that adds up accounts. */
+export type BalanceRow = Extract<ReportRow, { sections: unknown }>;
+
 export type ReportRow = {
   /** Unique in the report; its name is `reports:row_<key>`. */
   readonly key: string;
@@ -95,6 +98,11 @@ export type Report = {
   readonly chart: { readonly line: string; readonly bars: string; readonly of: string } | null;
   readonly proofs: readonly Proof[];
 };
+
+/** A section of the chart with its accounts below. */
+export function sectionRow(section: SectionName, side: Side): BalanceRow {
+  return { key: `section:${section}`, sections: [section], side, level: 1, hasAccounts: true };
+}
 
 export function defineReport<const R extends Report>(report: R): R {
   return report;

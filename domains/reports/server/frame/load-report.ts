@@ -98,7 +98,7 @@ export async function loadReport(
   };
 }
 
-/** The branches that were asked for, or those of the reader; null: all. */
+/** The branches of the query, or those of the reader; null: all. */
 async function checkBranches(
   tx: Tx,
   branch_id: string | undefined,

@@ -8,6 +8,7 @@ import { balanceSheet } from '../../core/declarations/balance-sheet.ts';
 import { cashFlowStatement } from '../../core/declarations/cash-flow-statement.ts';
 import { changesInEquity } from '../../core/declarations/changes-in-equity.ts';
 import { profitAndLoss } from '../../core/declarations/profit-and-loss.ts';
+import { STATEMENTS } from '../../core/declarations/statements.ts';
 import { cashFlowDocuments } from './cash-flow-documents.ts';
 import { explainEndpoint, reportEndpoint } from './report-endpoint.ts';
 
@@ -17,5 +18,5 @@ export const statements = [
   reportEndpoint(cashFlowStatement, cashFlowStatementRoute),
   reportEndpoint(changesInEquity, changesInEquityRoute),
   cashFlowDocuments,
-  explainEndpoint([profitAndLoss, balanceSheet, cashFlowStatement, changesInEquity]),
+  explainEndpoint(STATEMENTS),
 ];
