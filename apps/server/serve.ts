@@ -9,7 +9,7 @@ import { registerDuesLinks } from '#domains/parties/server/register-dues-links.t
 import { COUPON_GUESSES } from '#domains/promotions/server/door/coupon-guesses.ts';
 import { registerReceiptLinks } from '#domains/sales/server/register-receipt-links.ts';
 import type { Database } from '#platform/db/database.ts';
-import { createApp } from '#platform/http/app.ts';
+import { type AppOptions, createApp } from '#platform/http/app.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
@@ -25,7 +25,7 @@ export type ServeOptions = {
   /** Secrets that the site had before; they open what is sealed. */
   earlierSecrets?: readonly string[];
   clock?: () => Date;
-  logger?: boolean;
+  logger?: AppOptions['logger'];
   requestTimeoutMs?: number;
   /** Addresses of proxies whose X-Forwarded-For is trusted. */
   trustedProxies?: readonly string[];

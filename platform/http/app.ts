@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import fastify, {
@@ -23,6 +24,7 @@ import { Admission, Overloaded } from './admission.ts';
 import { type Answered, answer, type Means, priorityOf, type Refusal } from './answer.ts';
 import { apiKeyHash } from './api-key.ts';
 import type { Endpoint } from './endpoint.ts';
+import { failureFacts } from './failure-facts.ts';
 import type { FindSurvivors } from './follow.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import { openApi } from './open-api.ts';
@@ -37,7 +39,8 @@ export type AppOptions = {
   endpoints: readonly Endpoint[];
   clock: () => Date;
   newId: () => string;
-  logger: boolean;
+  /** false: nothing is written; a stream takes the place of the standard output. */
+  logger: boolean | { readonly stream: Writable };
   site: Site;
   typesetter: Typesetter;
   guessed?: GuessLimit;
@@ -66,7 +69,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const requestTimeout = options.requestTimeoutMs ?? 30_000;
   const app = fastify({
     http: { requestTimeout, connectionsCheckingInterval: Math.min(requestTimeout / 2, 5_000) },
-    logger: options.logger ? { level: 'info', redact: ['req.headers'] } : false,
+    logger: logOf(options.logger),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_MAX,
     trustProxy: options.trustedProxies?.length ? [...options.trustedProxies] : false,
@@ -124,6 +127,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     for (const endpoint of options.endpoints) bind(product, endpoint, options, means);
   });
   return app;
+}
+
+/** Errors are written without their messages, whoever logs them. */
+function logOf(logger: AppOptions['logger']) {
+  if (logger === false) return false;
+  const serializers = { err: failureFacts, error: failureFacts };
+  const options = { level: 'info', redact: ['req.headers'], serializers };
+  return logger === true ? options : { ...options, stream: logger.stream };
 }
 
 /** Public routes are limited by address, whatever else the request contains. */
