@@ -254,8 +254,10 @@ CREATE OR REPLACE FUNCTION public.erase_old_sms(at timestamp with time zone)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   update sms_message set sealed_content = null
-  where created_at < at - interval '30 days' and sealed_content is not null and due_at is null;
-  delete from sms_message where created_at < at - interval '180 days' and due_at is null;
+  where created_at < at - interval '30 days' and sealed_content is not null
+    and (due_at is null or expires_at <= at);
+  delete from sms_message
+  where created_at < at - interval '180 days' and (due_at is null or expires_at <= at);
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
@@ -447,7 +449,8 @@ AS $function$
   select distinct m.shop_id, m.connection_id
   from sms_message m
   join connection c on c.shop_id = m.shop_id and c.id = m.connection_id
-  where m.due_at < at - interval '1 minute' and c.state = 'active'
+  where m.due_at < at - interval '1 minute'
+    and (c.state = 'active' or m.state = 'running' or m.state = 'waiting' and m.expires_at <= at)
   limit most
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE

@@ -66,9 +66,9 @@ create table sms_message (
     check (state in ('waiting', 'running', 'sent', 'unsure', 'dead', 'dropped')),
   -- of a message that was sent
   delivery text check (delivery in ('pending', 'delivered', 'failed', 'unknown')),
-  -- of sending, or of reading the delivery; also the fence of the worker that has it
+  -- of sending, or of reading the delivery
   tries smallint not null default 0,
-  -- null: nothing is to be done
+  -- null: nothing is to be done; while a worker has it, the end of its lease and its fence
   due_at timestamptz,
   last_code text,
   last_text text not null default '',
@@ -92,23 +92,28 @@ create index sms_message_due on sms_message (shop_id, connection_id, due_at)
 create index sms_message_open on sms_message (shop_id, connection_id)
   where state in ('waiting', 'running', 'unsure', 'dead') or delivery = 'failed';
 
--- Connections that work, with a message that has been due for a minute: its job was lost.
+-- Connections with a message that has been due for a minute: its job was lost. Of those that do not
+-- work now, what is late all the same: it came too late to be sent, or its worker was killed.
 create function overdue_sms(at timestamptz, most integer)
 returns table (shop_id uuid, connection_id uuid)
 language sql stable security definer set search_path = public, pg_temp as $$
   select distinct m.shop_id, m.connection_id
   from sms_message m
   join connection c on c.shop_id = m.shop_id and c.id = m.connection_id
-  where m.due_at < at - interval '1 minute' and c.state = 'active'
+  where m.due_at < at - interval '1 minute'
+    and (c.state = 'active' or m.state = 'running' or m.state = 'waiting' and m.expires_at <= at)
   limit most
 $$;
 
--- Erases recipients and texts after 30 days, and the rest after 180.
+-- Erases recipients and texts after 30 days, and the rest after 180, once nothing is to be sent any
+-- more: what is due by a paused connection would stay for ever.
 create function erase_old_sms(at timestamptz) returns void
 language sql security definer set search_path = public, pg_temp as $$
   update sms_message set sealed_content = null
-  where created_at < at - interval '30 days' and sealed_content is not null and due_at is null;
-  delete from sms_message where created_at < at - interval '180 days' and due_at is null;
+  where created_at < at - interval '30 days' and sealed_content is not null
+    and (due_at is null or expires_at <= at);
+  delete from sms_message
+  where created_at < at - interval '180 days' and (due_at is null or expires_at <= at);
 $$;
 
 -- Rights

@@ -1,13 +1,14 @@
 import { defined } from '#domains/kernel/core/defined.ts';
 
-/** What a log may say of an error. */
+/** What a log may say of an error, in the form of its library. */
 export type FailureFacts = {
-  readonly name: string;
+  readonly type: string;
+  readonly message: '';
+  /** Where it was thrown, innermost first. */
+  readonly stack: string;
   readonly code?: string;
   readonly table?: string;
   readonly constraint?: string;
-  /** Where it was thrown, innermost first. */
-  readonly frames: readonly string[];
   readonly cause?: FailureFacts;
 };
 
@@ -17,10 +18,12 @@ const WORD = /^[\w.]{1,80}$/;
 
 /** An error without its message and details: both may repeat what a person typed, or a secret. */
 export function failureFacts(error: unknown, causes = 0): FailureFacts {
-  if (!(error instanceof Error)) return { name: typeof error, frames: [] };
+  if (!(error instanceof Error)) return { type: typeof error, message: '', stack: '' };
   const { name, code, table, constraint, cause } = error as Error & Record<string, unknown>;
   return {
-    name: wordOf(name) ?? 'Error',
+    type: wordOf(name) ?? 'Error',
+    message: '',
+    stack: framesOf(error),
     ...defined({
       code: wordOf(code),
       table: wordOf(table),
@@ -28,7 +31,6 @@ export function failureFacts(error: unknown, causes = 0): FailureFacts {
       cause:
         cause === undefined || causes === CAUSES_MAX ? undefined : failureFacts(cause, causes + 1),
     }),
-    frames: framesOf(error),
   };
 }
 
@@ -37,9 +39,10 @@ function wordOf(value: unknown): string | undefined {
 }
 
 /** A line of the message could look like a frame. */
-function framesOf({ stack = '', message }: Error): string[] {
+function framesOf({ stack = '', message }: Error): string {
   const start = stack.indexOf(message);
   const behind = start === -1 ? '' : stack.slice(start + message.length);
   const lines = behind.split('\n').map((line) => line.trim());
-  return lines.filter((line) => line.startsWith('at ')).slice(0, FRAMES_MAX);
+  const frames = lines.filter((line) => line.startsWith('at '));
+  return frames.slice(0, FRAMES_MAX).join('\n');
 }

@@ -15,6 +15,8 @@ export type OutboundCall = {
   readonly secrets?: readonly string[];
   /** Of the complete call, with its redirects; 10 seconds. */
   readonly timeout_ms?: number;
+  /** Ends the call before that; it fails as one that took too long. */
+  readonly signal?: AbortSignal;
   /** Of the answer, as sent and as unpacked; 1 MiB. */
   readonly bytes_max?: number;
   /** Of GET and HEAD; 0: a redirect is an answer like another. */

@@ -44,7 +44,8 @@ export class Outbound {
   }
 
   async #inTime(call: OutboundCall): Promise<OutboundAnswer | OutboundFailure> {
-    const signal = AbortSignal.timeout(call.timeout_ms ?? TIMEOUT_MS);
+    const timeOut = AbortSignal.timeout(call.timeout_ms ?? TIMEOUT_MS);
+    const signal = call.signal === undefined ? timeOut : AbortSignal.any([timeOut, call.signal]);
     const progress: Progress = { status: null };
     const called = `${call.method} ${redactAddress(call.url, secretsOf(call))}`;
     try {

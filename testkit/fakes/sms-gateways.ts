@@ -20,6 +20,8 @@ export type Fault =
   | 'drop_before'
   | 'drop_after'
   | 'error_500'
+  | 'error_json'
+  | 'echo'
   | 'busy'
   | 'html'
   | 'truncated';
@@ -37,8 +39,8 @@ export type SmsGateways = {
   /** Numbers of calls since the fake was opened, by operation. */
   readonly calls: Record<Operation, number>;
   fault(operation: Operation, fault: Fault, times?: number): void;
-  /** Lets go the answers that are late. */
-  release(): void;
+  /** Lets go the answers that are late, or as many of them, the earliest first. */
+  release(count?: number): void;
   close(): Promise<void>;
 };
 
@@ -87,8 +89,10 @@ export async function openSmsGateways(): Promise<SmsGateways> {
     if (fault === 'error_500') return send(response, 500, '<html>Internal Server Error</html>');
     if (fault === 'busy') {
       response.setHeader('retry-after', '120');
-      return send(response, 429, '{"error":"slow down"}');
+      return send(response, 429, '{"error":429,"msg":"slow down","data":null}');
     }
+    if (fault === 'error_json') return send(response, 500, JSON.stringify(alphaError(500)));
+    if (fault === 'echo') return send(response, 200, JSON.stringify(echo(body)));
     const answer = JSON.stringify(answerTo(gateways, { request, url, body }));
     if (fault === 'drop_after') return void response.destroy();
     if (fault === 'html') return send(response, 200, '<html>OK</html>');
@@ -114,8 +118,8 @@ export async function openSmsGateways(): Promise<SmsGateways> {
     accounts,
     calls,
     fault: (operation, fault, times = 1) => void faults.push({ operation, fault, times }),
-    release: () => {
-      for (const answer of late.splice(0)) answer();
+    release: (count = late.length) => {
+      for (const answer of late.splice(0, count)) answer();
     },
     async close() {
       server.closeAllConnections();
@@ -186,6 +190,12 @@ function alphaAnswer({ messages, accounts }: Gateways, { request, url, body }: G
 }
 
 const alphaError = (error: number) => ({ error, msg: `error ${error}`, data: null });
+/** A refusal that repeats what was sent, behind as many signs as just fit before a cut. */
+const echo = (body: string) => {
+  const fields = new URLSearchParams(body);
+  const [to, text, key] = ['to', 'msg', 'api_key'].map((name) => fields.get(name));
+  return { error: 416, msg: `${to} ${text} ${'x'.repeat(255)} ${key}`, data: null };
+};
 const alphaData = (data: unknown) => ({ error: 0, msg: 'Success', data });
 
 const MIM_FIELDS: Readonly<Record<string, readonly string[]>> = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { relative } from 'node:path';
 
 /**
- * `.total` of a module is `total_x7f2a`: the end is that of its file. Without the place in the file,
+ * `.total` of a module is `total_x7f2a`: the end is that of its file. Without the place in it,
  * which is the default, scripts stay as they are when a rule moves, and their lists compress well.
  */
 export function scopeClass(name: string, file: string): string {

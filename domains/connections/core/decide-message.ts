@@ -17,7 +17,7 @@ const CHECKS_MS = [
 
 /** How a message is after a try. */
 export type MessageAfter = {
-  readonly state: 'waiting' | 'sent' | 'unsure' | 'dead';
+  readonly state: 'waiting' | 'sent' | 'unsure' | 'dead' | 'dropped';
   readonly delivery: Delivery | 'unknown' | null;
   readonly code: FailureCode | null;
   /** Until the next try or check; null: none is planned. */
@@ -44,6 +44,25 @@ export function decideAfterSending({ failure, tries, ...wait }: Tried): MessageA
   if (isOfAccount(failure)) return { state: 'waiting', ...failed, wait_ms: 0 };
   const wait_ms = isPassing(failure) ? waitAfter(tries, wait) : null;
   return { state: wait_ms === null ? 'dead' : 'waiting', ...failed, wait_ms };
+}
+
+/** What can be read no more is dead; if it was sent already, its delivery stays unknown. */
+export function decideUnreadable(state: 'running' | 'sent'): MessageAfter {
+  const lost = { code: 'secret_unreadable', wait_ms: null } as const;
+  return state === 'sent'
+    ? { state, delivery: 'unknown', ...lost }
+    : { state: 'dead', delivery: null, ...lost };
+}
+
+/** Without keys nothing is sent and no delivery is read any more. */
+export function decideDisconnected(after: MessageAfter): MessageAfter {
+  const { state, delivery, code } = after;
+  return {
+    state: state === 'waiting' ? 'dropped' : state,
+    delivery: delivery === 'pending' ? 'unknown' : delivery,
+    code,
+    wait_ms: null,
+  };
 }
 
 type Checked = {

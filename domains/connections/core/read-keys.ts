@@ -1,5 +1,5 @@
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import type { App } from './apps.ts';
+import { type App, findApp } from './apps.ts';
 
 export type Keys = Readonly<Record<string, string>>;
 
@@ -20,8 +20,18 @@ export function readKeys(app: App, typed: Keys): Keys | Rejection<'key_unknown' 
  */
 export function nameAccount(app: App, keys: Keys): string {
   const value = keys[app.account_key] ?? '';
-  const isSecret = app.keys.some(({ name, is_secret }) => name === app.account_key && is_secret);
-  return isSecret ? `…${endOf(value)}` : value;
+  return hasNamedAccounts(app) ? value : `…${endOf(value)}`;
+}
+
+/** Whether its accounts have names that are no secrets. */
+export function hasNamedAccounts({ keys, account_key }: App): boolean {
+  return keys.some(({ name, is_secret }) => name === account_key && !is_secret);
+}
+
+/** The values that no text may repeat. */
+export function secretsOf(app: string, keys: Keys): string[] {
+  const secret = (findApp(app)?.keys ?? []).filter(({ is_secret }) => is_secret);
+  return secret.map(({ name }) => keys[name] ?? '').filter((value) => value !== '');
 }
 
 const END = 4;

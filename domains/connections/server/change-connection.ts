@@ -3,17 +3,17 @@ import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { changeConnectionRoute, disconnectRoute } from '../contract/connection.ts';
-import { type App, findApp } from '../core/apps.ts';
-import { nameAccount, readKeys } from '../core/read-keys.ts';
-import { refuseTried, type Tried } from './connect-app.ts';
+import { findApp } from '../core/apps.ts';
+import { hasNamedAccounts, nameAccount, readKeys } from '../core/read-keys.ts';
+import { refuseTried } from './connect-app.ts';
 import { findSameAccount, lockConnection, updateConnection } from './connection.sql.ts';
 import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
-import { recordCall } from './record-call.ts';
+import { recordTried } from './record-call.ts';
 import { sealKeys } from './sealed-keys.ts';
 import { showConnection } from './show-connection.ts';
 import { dropWaiting } from './sms/sms-message.sql.ts';
 import { wakeMessages } from './sms/wake-messages.ts';
-import { tryKeys } from './try-keys.ts';
+import { type Tried, tryKeys } from './try-keys.ts';
 
 export const changeConnection = command(
   changeConnectionRoute,
@@ -34,7 +34,9 @@ export const changeConnection = command(
       const account = nameAccount(app, keys);
       if (account !== before.account) {
         // An account with a name of its own has a history of its own; a key has none.
-        if (isNamed(app)) return reject('account_differs', { path: `keys.${app.account_key}` });
+        if (hasNamedAccounts(app)) {
+          return reject('account_differs', { path: `keys.${app.account_key}` });
+        }
         const place = { shop_id: actor.shop_id, app: app.app, mode: 'live', account };
         if ((await findSameAccount(tx, place)) !== undefined) return reject('account_taken');
       }
@@ -47,7 +49,7 @@ export const changeConnection = command(
       const sealed_keys = sealKeys(site, before.id, keys);
       const change = { name, account, state, attention_code: null, sealed_keys } as const;
       if (!(await updateConnection(tx, of, change))) return reject('account_taken');
-      await recordCall(tx, { context, connection: of, called: context.prepared as Tried });
+      await recordTried(tx, context, { ...of, tried: context.prepared as Tried });
       await wakeMessages(tx, of);
     }
     await writeAudit(tx, context, {
@@ -60,11 +62,6 @@ export const changeConnection = command(
     return showConnection(tx, of, now);
   },
 );
-
-/** Whether accounts of the app have names that are no secrets. */
-function isNamed({ keys, account_key }: App): boolean {
-  return keys.some(({ name, is_secret }) => name === account_key && !is_secret);
-}
 
 /** Erases the keys; what waits is dropped, and the history stays. */
 export const disconnect = command(disconnectRoute, async (tx, { params }, context) => {

@@ -4,23 +4,22 @@ import { command } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { checkConnectionRoute } from '../contract/connection.ts';
 import type { AppCode } from '../core/apps.ts';
-import type { Tried } from './connect-app.ts';
 import { updateConnection } from './connection.sql.ts';
 import { hasFailed } from './gateways/sms-adapter.ts';
 import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
-import { recordCall } from './record-call.ts';
+import { recordTried } from './record-call.ts';
 import { openKeys } from './sealed-keys.ts';
 import { showConnection } from './show-connection.ts';
 import { wakeMessages } from './sms/wake-messages.ts';
 import { lockVersion } from './steer-connection.ts';
-import { tryKeys } from './try-keys.ts';
+import { type Tried, tryKeys } from './try-keys.ts';
 
 /** Reads the balance; an account that works again lets go on what waits for it. */
 export const checkConnection = command(checkConnectionRoute, async (tx, input, context) => {
   const { actor, site, now } = context;
   const before = await lockVersion(tx, input, context);
   if ('rejection' in before) return before;
-  const { id, app, sealed_keys, attention_code } = before;
+  const { id, app, state, sealed_keys, attention_code } = before;
   if (sealed_keys === null) return reject('wrong_state');
   const of = { shop_id: actor.shop_id, id };
   const keys = openKeys(site, id, sealed_keys);
@@ -28,15 +27,14 @@ export const checkConnection = command(checkConnectionRoute, async (tx, input, c
     return prepare(() => tryKeys(SMS_ADAPTERS[app as AppCode], site.services, keys));
   }
   if (keys === null) {
-    await updateConnection(tx, of, {
-      state: 'needs_attention',
-      attention_code: 'secret_unreadable',
-    });
+    // A paused one stays so: it would go on as soon as it is mended.
+    const attention = { state: 'needs_attention', attention_code: 'secret_unreadable' } as const;
+    await updateConnection(tx, of, state === 'paused' ? {} : attention);
   } else {
     const tried = context.prepared as Tried;
     const isMended = !hasFailed(tried.result) && canMend(attention_code, tried);
     await updateConnection(tx, of, isMended ? { state: 'active', attention_code: null } : {});
-    await recordCall(tx, { context, connection: of, called: tried });
+    await recordTried(tx, context, { ...of, tried });
     if (isMended) await wakeMessages(tx, of);
   }
   await writeAudit(tx, context, { action: 'connection.checked', subject_id: id });

@@ -1,5 +1,4 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
-import type { Minor } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { creation } from '#platform/http/creation.ts';
 import { prepare } from '#platform/http/prepare.ts';
@@ -13,17 +12,14 @@ import {
   insertConnection,
   reviveConnection,
 } from './connection.sql.ts';
-import type { Called } from './gateways/call-gateway.ts';
 import { hasFailed } from './gateways/sms-adapter.ts';
 import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
-import { recordCall } from './record-call.ts';
+import { recordTried } from './record-call.ts';
 import { sealKeys } from './sealed-keys.ts';
 import { showConnection } from './show-connection.ts';
-import { tryKeys } from './try-keys.ts';
+import { type Tried, tryKeys } from './try-keys.ts';
 
 const CONNECTIONS_MAX = 50;
-
-export type Tried = Called<{ readonly balance: Minor }>;
 
 /** Connects an app: the keys are tried between two transactions, and stored only if they work. */
 export const connectApp = creation(connectAppRoute, async (tx, { params, body }, context) => {
@@ -55,7 +51,7 @@ export const connectApp = creation(connectAppRoute, async (tx, { params, body },
   } else if (!(await insertConnection(tx, { ...made, ...by, category: app.category }))) {
     return reject('account_taken');
   }
-  await recordCall(tx, { context, connection: { shop_id, id }, called: tried });
+  await recordTried(tx, context, { shop_id, id, tried });
   const after = { app: app.app, name, account: place.account };
   await writeAudit(tx, context, { action: 'connection.made', subject_id: id, after });
   return showConnection(tx, { shop_id, id }, now);

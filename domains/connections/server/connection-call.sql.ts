@@ -23,9 +23,13 @@ export type NewCall = {
 
 const SHOWN = 100;
 
-/** Stores a call, and deletes those that are not of the last hour, but for the last hundred. */
+/** Stores a call once; of those older than an hour it deletes all but the last hundred. */
 export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
-  await tx.insertInto('connection_call').values(call).execute();
+  await tx
+    .insertInto('connection_call')
+    .values(call)
+    .onConflict((conflict) => conflict.columns(['shop_id', 'id']).doNothing())
+    .execute();
   await sql`
     delete from connection_call
     where shop_id = ${call.shop_id} and connection_id = ${call.connection_id}

@@ -158,20 +158,23 @@ export async function saveBalance(
     .execute();
 }
 
-/** The account must be mended by a person; false: it is known already, or not in use. */
+/**
+ * The account must be mended by a person. Nothing happens if that is known already, if it is not in
+ * use, or if it has other keys meanwhile.
+ */
 export async function markAttention(
   tx: Tx,
   { shop_id, id }: ConnectionKey,
-  code: FailureCode,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+  { code, sealed_keys }: { code: FailureCode; sealed_keys: Buffer | null },
+): Promise<void> {
+  await tx
     .updateTable('connection')
     .set({ state: 'needs_attention', attention_code: code })
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .where('state', '=', 'active')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+    .where('sealed_keys', '=', sealed_keys)
+    .execute();
 }
 
 /** The membership of a member who may enter the shop. */

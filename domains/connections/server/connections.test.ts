@@ -1,12 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { listAlertsRoute } from '#domains/reports/contract/alerts.ts';
 import { listAlerts } from '#domains/reports/server/list-alerts.ts';
+import { Unavailable } from '#platform/db/failure.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { siteAt } from '#platform/http/site.ts';
 import { addConnection, newKey } from '../../../testkit/connection-samples.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { MIM_KEY } from '../../../testkit/fakes/sms-gateways.ts';
+import { withAdmin } from '../../../testkit/server.ts';
 import {
   answerOf,
   GATEWAYS,
@@ -16,12 +20,17 @@ import {
   SITE,
   type TestShop,
 } from '../../../testkit/shop.ts';
-import type { connectAppRoute, readConnectionRoute } from '../contract/connection.ts';
+import type {
+  connectAppRoute,
+  listCallsRoute,
+  readConnectionRoute,
+} from '../contract/connection.ts';
 import type { listItemsRoute } from '../contract/sync-item.ts';
 import { changeConnection, disconnect } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
 import { connectApp } from './connect-app.ts';
 import { handOverSms } from './door/hand-over-sms.ts';
+import { eraseSms, wakeOverdueSms } from './door/mend-messages.ts';
 import { workMessages } from './door/work-messages.ts';
 import { listCalls, readConnection } from './read-connection.ts';
 import { ignoreItem, listItems, retryItem } from './sms/sync-items.ts';
@@ -58,10 +67,33 @@ async function hand(text = 'Your due is 120', to = PHONE): Promise<string> {
   return id;
 }
 
-function work(site = SITE): Promise<void> {
+const { signal } = new AbortController();
+
+function work(site = SITE, more: Partial<Parameters<typeof workMessages>[2]> = {}): Promise<void> {
   const means = { site, clock: () => now, newId: () => newId(), pick: () => 0 };
   const of = { shop_id: shop.shop_id, connection_id: connection.id };
-  return workMessages(means, of, { isOver: () => false, transaction: shop.run });
+  const run = { isOver: () => false, signal, transaction: shop.run, ...more };
+  return workMessages(means, of, run);
+}
+
+/** Begins to work: the gateway has the message, and its answer is late. */
+async function workLate(id: string): Promise<{ working: Promise<void> }> {
+  const calls = GATEWAYS.calls.send;
+  GATEWAYS.fault('send', 'late');
+  const working = work();
+  while (GATEWAYS.calls.send === calls || (await rowOf(id)).state !== 'running') await pause(5);
+  return { working };
+}
+
+async function rowOf(id: string) {
+  return shop.run((tx) =>
+    tx
+      .selectFrom('sms_message')
+      .selectAll()
+      .where('shop_id', '=', shop.shop_id)
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
 }
 
 async function itemOf(id: string) {
@@ -209,7 +241,7 @@ describe('a message', () => {
 
 describe('a gateway that', () => {
   test.each([
-    ['answers 500', 'error_500', 'waiting service_failed', 15_000],
+    ['answers 500 in its words', 'error_json', 'waiting service_failed', 15_000],
     ['is busy', 'busy', 'waiting service_busy', 120_000],
   ] as const)('%s gets it again later, once', async (_case, fault, waiting, wait_ms) => {
     const before = arrived();
@@ -228,6 +260,7 @@ describe('a gateway that', () => {
 
   test.each([
     ['breaks off before it has it', 'drop_before', 0],
+    ['answers 500 without a word', 'error_500', 0],
     ['breaks off after it has it', 'drop_after', 1],
     ['answers nonsense', 'html', 1],
     ['answers half', 'truncated', 1],
@@ -246,12 +279,8 @@ describe('a gateway that', () => {
   });
 
   test('answers late is waited for', async () => {
-    GATEWAYS.fault('send', 'late');
     const id = await hand();
-    const working = work();
-    while (GATEWAYS.messages.at(-1)?.text !== 'Your due is 120' || !(await isRunning(id))) {
-      await pause(5);
-    }
+    const { working } = await workLate(id);
     GATEWAYS.release();
     await working;
     expect(await stateOf(id)).toBe('done pending');
@@ -314,18 +343,6 @@ async function alerts() {
   return data.map(({ kind, count, name }) => ({ kind, count, name }));
 }
 
-async function isRunning(id: string): Promise<boolean> {
-  const row = await shop.run((tx) =>
-    tx
-      .selectFrom('sms_message')
-      .select('state')
-      .where('shop_id', '=', shop.shop_id)
-      .where('id', '=', id)
-      .executeTakeFirst(),
-  );
-  return row?.state === 'running';
-}
-
 test('a worker that was killed after it took a message leaves it to a person', async () => {
   const id = await hand();
   await shop.run((tx) =>
@@ -341,6 +358,204 @@ test('a worker that was killed after it took a message leaves it to a person', a
   later(120_000);
   await work();
   expect(await stateOf(id)).toBe('to_fix no_answer');
+});
+
+test('a worker that is late writes nothing over what a person began anew', async () => {
+  const id = await hand();
+  const first = await workLate(id);
+  later(120_000);
+  await work();
+  expect(await stateOf(id)).toBe('to_fix no_answer');
+  answerOf(await shop.call(retryItem, { params: { id } }));
+  expect(await itemOf(id)).toMatchObject({ state: 'waiting', code: null, text: '', tries: 0 });
+  const second = await workLate(id);
+  GATEWAYS.release(1);
+  await first.working;
+  expect(await rowOf(id)).toMatchObject({ state: 'running', their_id: null });
+  GATEWAYS.release();
+  await second.working;
+  expect(await stateOf(id)).toBe('done pending');
+});
+
+test('what the gateway answered is written once the database is back', async () => {
+  const before = arrived();
+  const id = await hand();
+  const losses = ['before the work', 'after the commit'];
+  const transaction = async <T>(run: (tx: Tx) => Promise<T>): Promise<T> => {
+    const loss = arrived() > before ? losses.shift() : undefined;
+    if (loss === 'before the work') throw new Unavailable(loss);
+    const result = await shop.run(run);
+    if (loss !== undefined) throw new Unavailable(loss);
+    return result;
+  };
+  await work(SITE, { transaction });
+  expect(losses).toEqual([]);
+  expect(await stateOf(id)).toBe('done pending');
+  const { data } = answerOf(
+    await shop.call<typeof listCallsRoute>(listCalls, { params: { id: connection.id } }),
+  );
+  expect(data.map(({ operation }) => operation)).toEqual(['send', 'balance']);
+});
+
+describe('disconnecting', () => {
+  /** A disconnect that has not committed yet; the returned function lets it. */
+  async function beginToDisconnect(): Promise<() => Promise<void>> {
+    const locked = Promise.withResolvers<void>();
+    const goes = Promise.withResolvers<void>();
+    const ending = shop.run(async (tx) => {
+      await tx
+        .updateTable('connection')
+        .set({ state: 'disconnected', sealed_keys: null })
+        .where('shop_id', '=', shop.shop_id)
+        .execute();
+      locked.resolve();
+      await goes.promise;
+    });
+    await locked.promise;
+    return async () => {
+      await pause(200);
+      goes.resolve();
+      await ending;
+    };
+  }
+
+  test('takes no message that is handed over meanwhile', async () => {
+    const commit = await beginToDisconnect();
+    const sms = { shop_id: shop.shop_id, id: newId(), to: PHONE, text: 'x' };
+    const handing = shop.run((tx) => handOverSms(tx, { site: SITE, now }, sms));
+    await commit();
+    expect(await handing).toBe(false);
+  });
+
+  test('refuses what a person sends again meanwhile', async () => {
+    const id = await hand('forbidden words');
+    await work();
+    const commit = await beginToDisconnect();
+    const retrying = shop.call(retryItem, { params: { id } });
+    await commit();
+    expect(refusalOf(await retrying)).toBe('wrong_state');
+    expect(await stateOf(id)).toBe('to_fix text_refused');
+  });
+
+  test('waits for the answer to a message that is under way', async () => {
+    const [sent, refused] = [await hand(), await hand('forbidden words')];
+    const first = await workLate(sent);
+    answerOf(await shop.call(disconnect, { params: { id: connection.id } }));
+    GATEWAYS.release();
+    await first.working;
+    expect(await itemOf(sent)).toMatchObject({ state: 'done', delivery: 'unknown', due_at: null });
+    expect(await stateOf(refused)).toBe('ignored');
+  });
+
+  test('drops a message that would be tried again', async () => {
+    const id = await hand();
+    GATEWAYS.accounts.set(key, '0.0000');
+    const { working } = await workLate(id);
+    answerOf(await shop.call(disconnect, { params: { id: connection.id } }));
+    GATEWAYS.release();
+    await working;
+    expect(await itemOf(id)).toMatchObject({ state: 'ignored', due_at: null });
+  });
+});
+
+test.each([
+  ['disconnected', { sealed_keys: null }],
+  ['paused', {}],
+  ['needs_attention', { attention_code: 'keys_refused' }],
+])('%s, what a killed worker had is settled all the same', async (state, more) => {
+  const [id, waits] = [await hand(), await hand()];
+  const due_at = new Date(now.getTime() + 120_000);
+  await shop.run(async (tx) => {
+    await setConnection(tx, { state, ...more });
+    await tx
+      .updateTable('sms_message')
+      .set({ state: 'running', due_at })
+      .where('id', '=', id)
+      .execute();
+  });
+  later(24 * 3_600_000 + 61_000);
+  await withAdmin(db.connection, (client) => client.query('delete from jobs._private_jobs'));
+  await wakeOverdueSms(db.database, now);
+  const jobs = await withAdmin(db.connection, (client) =>
+    client.query('select key from jobs.jobs where key = $1', [`sms:${connection.id}`]),
+  );
+  expect(jobs.rows).toHaveLength(1);
+  await work();
+  expect(await stateOf(id)).toBe('to_fix no_answer');
+  expect(await stateOf(waits)).toBe('to_fix expired');
+});
+
+async function setConnection(
+  tx: Tx,
+  change: { state?: string; attention_code?: string | null; sealed_keys?: Buffer | null },
+): Promise<void> {
+  await tx
+    .updateTable('connection')
+    .set(change)
+    .where('shop_id', '=', shop.shop_id)
+    .where('id', '=', connection.id)
+    .execute();
+}
+
+test('what the old keys were refused does not stop the new ones', async () => {
+  const id = await hand();
+  GATEWAYS.accounts.delete(key);
+  const { working } = await workLate(id);
+  const params = { id: connection.id };
+  const body = { version: 1, keys: { api_key: newKey() } };
+  answerOf(await shop.call(changeConnection, { params, body }));
+  GATEWAYS.release();
+  await working;
+  expect(await read()).toMatchObject({ state: 'active', attention_code: null });
+  await work();
+  expect(await stateOf(id)).toBe('done pending');
+});
+
+test('a check of a paused connection lets nothing go on', async () => {
+  const params = { id: connection.id };
+  const sealed_keys = Buffer.from('nobody can open this');
+  for (const change of [{ state: 'paused' }, { sealed_keys }]) {
+    await shop.run((tx) => setConnection(tx, change));
+    const { version } = await read();
+    answerOf(await shop.call(checkConnection, { params, body: { version } }));
+    expect(await read()).toMatchObject({ state: 'paused', attention_code: null });
+  }
+});
+
+test('what was sent and can be read no more stays sent', async () => {
+  const id = await hand();
+  await work();
+  await shop.run((tx) =>
+    tx
+      .updateTable('sms_message')
+      .set({ sealed_content: Buffer.from('nobody can open this') })
+      .where('id', '=', id)
+      .execute(),
+  );
+  later(60_000);
+  await work();
+  expect(await stateOf(id)).toBe('done secret_unreadable unknown');
+  const unsent = await hand();
+  await shop.run((tx) =>
+    tx.updateTable('sms_message').set({ sealed_content: null }).where('id', '=', unsent).execute(),
+  );
+  await work();
+  expect(await stateOf(unsent)).toBe('to_fix secret_unreadable');
+});
+
+test('texts are erased when they are old and their time is over, due or not', async () => {
+  const ids = [await hand(), await hand(), await hand()];
+  const [due = '', anew = '', ended = ''] = ids;
+  await shop.run(async (tx) => {
+    await sql`update sms_message set created_at = created_at - interval '31 days',
+      expires_at = expires_at - interval '31 days' where shop_id = ${shop.shop_id}`.execute(tx);
+    await sql`update sms_message set expires_at = ${now}::timestamptz + interval '1 hour'
+      where id = ${anew}`.execute(tx);
+    await sql`update sms_message set due_at = null, state = 'dead' where id = ${ended}`.execute(tx);
+  });
+  await eraseSms(db.database, now);
+  const left = await Promise.all(ids.map(async (id) => (await rowOf(id)).sealed_content !== null));
+  expect([due, anew, ended].map((_id, index) => left[index])).toEqual([false, true, false]);
 });
 
 test('what could not be sent within a day is not sent', async () => {
@@ -397,9 +612,13 @@ test('with another secret of the site it needs attention, and nothing is lost', 
 });
 
 test('keys, numbers and texts are nowhere unsealed, nor in the log of calls', async () => {
-  GATEWAYS.fault('send', 'error_500');
-  await hand('canary text 4711');
+  GATEWAYS.fault('send', 'echo');
+  const echoed = await hand('canary text 4711');
   await work();
+  expect(await itemOf(echoed)).toMatchObject({
+    code: 'number_refused',
+    text: expect.stringContaining('xxx'),
+  });
   await hand('forbidden canary 4711');
   await work();
   const params = { id: connection.id };
@@ -415,7 +634,7 @@ test('keys, numbers and texts are nowhere unsealed, nor in the log of calls', as
     await tx.selectFrom('audit_log').selectAll().execute(),
   ]);
   const text = shown + JSON.stringify(stored, bytesAsText);
-  for (const canary of [key, '8801712345678', '1712345678', 'canary', '4711']) {
+  for (const canary of [key.slice(0, 10), '8801712345678', '1712345678', 'canary', '4711']) {
     expect([canary, text.includes(canary)]).toEqual([canary, false]);
   }
 });

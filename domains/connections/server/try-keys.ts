@@ -6,12 +6,14 @@ import type { SmsAdapter } from './gateways/sms-adapter.ts';
 /** Somebody waits for it before a form. */
 const TIMEOUT_MS = 5_000;
 
+export type Tried = Called<{ readonly balance: Minor }>;
+
 /** One harmless read: the balance of the account. */
 export function tryKeys(
   adapter: SmsAdapter,
   services: ServiceAddresses,
   keys: Keys,
-): Promise<Called<{ readonly balance: Minor }>> {
+): Promise<Tried> {
   return callGateway(adapter, services, {
     operation: 'balance',
     request: adapter.balance(keys),

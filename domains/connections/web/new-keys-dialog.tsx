@@ -8,7 +8,7 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { type Connection, changeConnectionRoute } from '../contract/connection.ts';
 import { type App, findApp } from '../core/apps.ts';
-import type { Keys } from '../core/read-keys.ts';
+import { hasNamedAccounts, type Keys } from '../core/read-keys.ts';
 import { CONNECTIONS } from './connections.queries.ts';
 import { KeyFields } from './key-fields.tsx';
 
@@ -39,8 +39,8 @@ function KeysForm({ app, connection, onDone }: FormProps) {
   const { t } = useTranslation(['connections', 'staff']);
   const client = useQueryClient();
   const { id, version, account } = connection;
-  const isNamed = app.keys.some(({ name, is_secret }) => name === app.account_key && !is_secret);
-  const [keys, setKeys] = useState<Keys>(isNamed ? { [app.account_key]: account } : {});
+  const named = hasNamedAccounts(app) ? { [app.account_key]: account } : {};
+  const [keys, setKeys] = useState<Keys>(named);
   const storing = useMutation({
     mutationFn: () => call(changeConnectionRoute, { params: { id }, body: { version, keys } }),
     onSuccess: onDone,

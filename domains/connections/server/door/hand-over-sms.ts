@@ -12,7 +12,6 @@ export type SmsOfShop = {
   readonly text: string;
 };
 
-const LIFE_MS = 24 * 60 * 60_000;
 const END = 3;
 
 /** The gateways that can be connected send within Bangladesh. */
@@ -37,7 +36,6 @@ export async function handOverSms(
     sealed_content: sealSms(site, id, { to, text }),
     recipient_end: to.slice(-END),
     now,
-    expires_at: new Date(now.getTime() + LIFE_MS),
   });
   await wakeMessages(tx, { shop_id, id: connection_id });
   return true;

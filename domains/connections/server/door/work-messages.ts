@@ -1,9 +1,16 @@
+import { keepTrying } from '#platform/db/keep-trying.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
+import type { JobRun } from '#platform/jobs/job.ts';
 import type { AppCode } from '../../core/apps.ts';
-import { decideAfterCheck, decideAfterSending } from '../../core/decide-message.ts';
+import {
+  decideAfterCheck,
+  decideAfterSending,
+  decideDisconnected,
+  decideUnreadable,
+} from '../../core/decide-message.ts';
 import type { Keys } from '../../core/read-keys.ts';
-import { markAttention } from '../connection.sql.ts';
+import { lockConnection, markAttention } from '../connection.sql.ts';
 import { type Called, callGateway } from '../gateways/call-gateway.ts';
 import {
   hasFailed,
@@ -17,7 +24,7 @@ import { openKeys } from '../sealed-keys.ts';
 import { openSealedSms } from '../sms/sealed-sms.ts';
 import {
   findNextDue,
-  loadActing,
+  lockActing,
   saveSmsResult,
   settleLate,
   type TakenSms,
@@ -33,11 +40,6 @@ export type WorkMeans = {
   readonly pick: (max: number) => number;
 };
 
-type Run = {
-  readonly isOver: () => boolean;
-  readonly transaction: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
-};
-
 const ROWS_MAX = 200;
 const TIME_MAX_MS = 10_000;
 const TIMEOUT_MS = 20_000;
@@ -49,17 +51,21 @@ const TIMEOUT_MS = 20_000;
 export async function workMessages(
   means: WorkMeans,
   { shop_id, connection_id }: { readonly shop_id: string; readonly connection_id: string },
-  run: Run,
+  run: JobRun,
 ): Promise<void> {
   const of = { shop_id, id: connection_id };
   const ends = performance.now() + TIME_MAX_MS;
+  await run.transaction(async (tx) => {
+    await lockConnection(tx, of);
+    await settleLate(tx, of, means.clock());
+  });
   for (let rows = 0; rows < ROWS_MAX && !run.isOver() && performance.now() < ends; rows += 1) {
     const next = await run.transaction((tx) => takeNext(tx, means, of));
     if (next === 'nothing' || next === 'stopped') break;
     await workOne(means, run, { of, next });
   }
   await run.transaction(async (tx) => {
-    const acting = await loadActing(tx, of);
+    const acting = await lockActing(tx, of);
     const due = acting?.state === 'active' ? await findNextDue(tx, of) : null;
     if (due !== null) await wakeMessages(tx, of, due);
   });
@@ -72,6 +78,7 @@ type Next = {
   readonly sms: SmsToSend | null;
   readonly adapter: SmsAdapter;
   readonly keys: Keys;
+  readonly sealed_keys: Buffer;
 };
 
 /** Takes the next message, if the connection may send at all. */
@@ -80,35 +87,34 @@ async function takeNext(
   { site, clock }: WorkMeans,
   of: Of,
 ): Promise<Next | 'nothing' | 'stopped'> {
-  const now = clock();
-  await settleLate(tx, of, now);
-  const acting = await loadActing(tx, of);
+  const acting = await lockActing(tx, of);
   if (acting?.state !== 'active' || acting.sealed_keys === null) return 'stopped';
+  const { sealed_keys } = acting;
   if (!acting.is_member) {
-    await markAttention(tx, of, 'owner_lost_access');
+    await markAttention(tx, of, { code: 'owner_lost_access', sealed_keys });
     return 'stopped';
   }
-  const keys = openKeys(site, of.id, acting.sealed_keys);
+  const keys = openKeys(site, of.id, sealed_keys);
   if (keys === null) {
-    await markAttention(tx, of, 'secret_unreadable');
+    await markAttention(tx, of, { code: 'secret_unreadable', sealed_keys });
     return 'stopped';
   }
-  const taken = await takeSms(tx, of, now);
+  const taken = await takeSms(tx, of, clock());
   if (taken === undefined) return 'nothing';
   const { sealed_content, id } = taken;
   const sms = sealed_content === null ? null : openSealedSms(site, id, sealed_content);
-  return { taken, sms, keys, adapter: SMS_ADAPTERS[acting.app as AppCode] };
+  return { taken, sms, keys, sealed_keys, adapter: SMS_ADAPTERS[acting.app as AppCode] };
 }
 
 type Work = { readonly of: Of; readonly next: Next };
 
-async function workOne(means: WorkMeans, run: Run, { of, next }: Work): Promise<void> {
+async function workOne(means: WorkMeans, run: JobRun, { of, next }: Work): Promise<void> {
   const { taken, sms } = next;
   if (sms === null) {
-    const code = 'secret_unreadable';
-    const after = { state: 'dead', delivery: null, code, wait_ms: null } as const;
+    const after = decideUnreadable(taken.state);
     const lost = { shop_id: of.shop_id, taken, after, text: '', their_id: null, charge: null };
-    await run.transaction((tx) => saveSmsResult(tx, { ...lost, now: means.clock() }));
+    const now = means.clock();
+    await keepTrying(() => run.transaction((tx) => saveSmsResult(tx, { ...lost, now })));
     return;
   }
   if (taken.state === 'running') await sendOne(means, run, { of, next, sms });
@@ -117,7 +123,7 @@ async function workOne(means: WorkMeans, run: Run, { of, next }: Work): Promise<
 
 type Content = Work & { readonly sms: SmsToSend };
 
-async function sendOne(means: WorkMeans, run: Run, { of, next, sms }: Content): Promise<void> {
+async function sendOne(means: WorkMeans, run: JobRun, { of, next, sms }: Content): Promise<void> {
   const { taken, keys, adapter } = next;
   const called = await callGateway(adapter, means.site.services, {
     operation: 'send',
@@ -125,21 +131,24 @@ async function sendOne(means: WorkMeans, run: Run, { of, next, sms }: Content): 
     keys,
     read: adapter.readSent,
     timeout_ms: TIMEOUT_MS,
+    signal: run.signal,
+    personal: [sms.to, sms.text],
   });
-  const { result, retry_after_ms } = called;
-  const isFailed = hasFailed(result);
+  const { result: outcome, retry_after_ms } = called;
+  const isFailed = hasFailed(outcome);
   const after = decideAfterSending({
-    failure: isFailed ? result.failure : null,
+    failure: isFailed ? outcome.failure : null,
     tries: taken.tries,
     retry_after_ms,
     pick: means.pick,
   });
-  const their_id = isFailed ? null : result.their_id;
-  const text = isFailed ? result.their_text : '';
-  await store(means, run, { of, called, result: { taken, after, text, their_id, charge: null } });
+  const their_id = isFailed ? null : outcome.their_id;
+  const text = isFailed ? outcome.their_text : '';
+  const result = { taken, after, text, their_id, charge: null };
+  await store(means, run, { of, next, called, result });
 }
 
-async function checkOne(means: WorkMeans, run: Run, { of, next, sms }: Content): Promise<void> {
+async function checkOne(means: WorkMeans, run: JobRun, { of, next, sms }: Content): Promise<void> {
   const { taken, keys, adapter } = next;
   const called: Called<Report> = await callGateway(adapter, means.site.services, {
     operation: 'report',
@@ -147,6 +156,8 @@ async function checkOne(means: WorkMeans, run: Run, { of, next, sms }: Content):
     keys,
     read: adapter.readReport,
     timeout_ms: TIMEOUT_MS,
+    signal: run.signal,
+    personal: [sms.to, sms.text],
   });
   const { result } = called;
   const report: Report = hasFailed(result) ? { delivery: 'pending', charge: null } : result;
@@ -157,19 +168,29 @@ async function checkOne(means: WorkMeans, run: Run, { of, next, sms }: Content):
   });
   const text = hasFailed(result) ? result.their_text : '';
   const { charge } = report;
-  await store(means, run, { of, called, result: { taken, after, text, their_id: null, charge } });
+  const stored = { taken, after, text, their_id: null, charge };
+  await store(means, run, { of, next, called, result: stored });
 }
 
-type Stored = {
-  readonly of: Of;
+type Stored = Work & {
   readonly called: Called<object>;
   readonly result: Omit<Parameters<typeof saveSmsResult>[1], 'shop_id' | 'now'>;
 };
 
-async function store(means: WorkMeans, run: Run, { of, called, result }: Stored): Promise<void> {
-  const now = means.clock();
-  await run.transaction(async (tx) => {
-    await recordCall(tx, { context: { now, newId: means.newId }, connection: of, called });
-    await saveSmsResult(tx, { ...result, shop_id: of.shop_id, now });
-  });
+/** What the gateway did is known now, and must not be lost: it would be done twice, or never. */
+async function store(
+  { clock, newId }: WorkMeans,
+  run: JobRun,
+  { of, next, called, result }: Stored,
+): Promise<void> {
+  const [id, now] = [newId(), clock()];
+  const { sealed_keys } = next;
+  await keepTrying(() =>
+    run.transaction(async (tx) => {
+      const isEnded = (await lockConnection(tx, of))?.state === 'disconnected';
+      const after = isEnded ? decideDisconnected(result.after) : result.after;
+      await recordCall(tx, { id, at: now, connection: of, called, sealed_keys });
+      await saveSmsResult(tx, { ...result, after, shop_id: of.shop_id, now });
+    }),
+  );
 }

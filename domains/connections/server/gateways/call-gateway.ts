@@ -1,10 +1,12 @@
+import { defined } from '#domains/kernel/core/defined.ts';
 import { outbound } from '#platform/outbound/outbound.ts';
 import type { FailureCode as OutboundCode } from '#platform/outbound/outbound-error.ts';
 import { redactText } from '#platform/outbound/redact.ts';
 import type { FailureCode } from '../../core/failure-codes.ts';
-import type { Keys } from '../../core/read-keys.ts';
+import { type Keys, secretsOf } from '../../core/read-keys.ts';
 import type { Failed, GatewayAnswer, GatewayRequest, SmsAdapter } from './sms-adapter.ts';
 import { hasFailed } from './sms-adapter.ts';
+import { storableText } from './storable-text.ts';
 
 /** What the log of a connection holds of a call. */
 export type CallFacts = {
@@ -37,16 +39,20 @@ type Call<T> = {
   readonly keys: Keys;
   readonly read: (answer: GatewayAnswer) => T | Failed;
   readonly timeout_ms: number;
+  /** Ends the call before its time. */
+  readonly signal?: AbortSignal;
+  /** What their text may not repeat, beside the keys. */
+  readonly personal?: readonly string[];
 };
 
 /** Calls a gateway; whatever happens is a value. */
 export async function callGateway<T extends object>(
   { app, address }: SmsAdapter,
   services: ServiceAddresses,
-  { operation, request, keys, read, timeout_ms }: Call<T>,
+  { operation, request, keys, read, timeout_ms, signal, personal = [] }: Call<T>,
 ): Promise<Called<T>> {
   const [path = ''] = request.path.split('?');
-  const secrets = Object.values(keys);
+  const secrets = secretsOf(app, keys);
   const began = performance.now();
   const configured = services[app];
   const answer = await outbound.call({
@@ -58,13 +64,14 @@ export async function callGateway<T extends object>(
     body: request.body,
     secrets,
     timeout_ms,
+    ...defined({ signal }),
   });
   const duration_ms = Math.ceil(performance.now() - began);
   const result =
     'failure' in answer
       ? noAnswer(answer.failure)
       : read({ status: answer.status, body: answer.body.toString('utf8') });
-  const failure = hasFailed(result) ? redacted(result, secrets) : null;
+  const failure = hasFailed(result) ? redacted(result, [...secrets, ...personal]) : null;
   return {
     result: failure ?? result,
     retry_after_ms: 'failure' in answer ? null : answer.retry_after_ms,
@@ -88,12 +95,8 @@ function noAnswer(code: OutboundCode): Failed {
   return { failure, their_code: code, their_text: '' };
 }
 
-/** A phone number, or a number that could be one. */
-const DIGITS = /\+?\d[\d\s-]{5,}\d/g;
-
 /** Their text may repeat a key, a number or an address. */
 function redacted({ failure, their_code, their_text }: Failed, secrets: string[]): Failed {
-  const words = redactText(their_text, secrets).split(/(\s)/);
-  const text = words.map((word) => (word.includes('@') ? '[…]' : word)).join('');
-  return { failure, their_code: their_code.slice(0, 40), their_text: text.replace(DIGITS, '[…]') };
+  const text = storableText(their_text, secrets);
+  return { failure, their_code: their_code.slice(0, 40), their_text: text };
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod';
-import type { FailureCode } from '../../core/failure-codes.ts';
 import { readDelivery } from '../../core/read-delivery.ts';
 import type { Keys } from '../../core/read-keys.ts';
 import { readTaka } from '../../core/read-taka.ts';
-import { failed, readAnswer, writeNumber } from './read-answer.ts';
 import {
-  type Failed,
-  type GatewayAnswer,
-  type GatewayRequest,
-  hasFailed,
-  type SmsAdapter,
-} from './sms-adapter.ts';
+  codeField,
+  failed,
+  failureOfSend,
+  failureOfStatus,
+  idField,
+  type Protocol,
+  readAnswer,
+  wordField,
+  writeNumber,
+} from './read-answer.ts';
+import { type GatewayRequest, hasFailed, type SmsAdapter } from './sms-adapter.ts';
 
 /*
  * MiMSMS by its public documents (mimsms.com/api-documentation): JSON by POST with the name of the
@@ -19,34 +22,33 @@ import {
  * account does not allow is refused like a wrong key.
  */
 
-const answer = z.object({
-  statusCode: z.coerce.number(),
-  status: z.string().default(''),
-  trxnId: z.string().nullish(),
-  responseResult: z.union([z.string(), z.number()]).nullish(),
-  operatorStatus: z.string().nullish(),
-});
-
-type Answer = z.output<typeof answer>;
-
-const FAILURES: Readonly<Record<number, FailureCode>> = {
-  401: 'keys_refused',
-  205: 'text_refused',
-  206: 'number_refused',
-  208: 'sender_refused',
-  209: 'text_refused',
-  216: 'balance_empty',
-  221: 'service_failed',
-  500: 'service_failed',
+const answer = z
+  .object({
+    statusCode: codeField,
+    status: wordField,
+    trxnId: idField.nullish().catch(null),
+    responseResult: wordField,
+    operatorStatus: wordField,
+  })
+  .transform(({ statusCode, status, ...fields }) => ({
+    code: statusCode,
+    text: String(fields.responseResult ?? status ?? ''),
+    ...fields,
+  }));
+const protocol: Protocol<z.output<typeof answer>> = {
+  schema: answer,
+  done: 200,
+  failures: {
+    401: 'keys_refused',
+    205: 'text_refused',
+    206: 'number_refused',
+    208: 'sender_refused',
+    209: 'text_refused',
+    216: 'balance_empty',
+    221: 'service_failed',
+    500: 'service_failed',
+  },
 };
-
-function readDone(got: GatewayAnswer): Answer | Failed {
-  const read = readAnswer(answer, got);
-  if (hasFailed(read) || read.statusCode === 200) return read;
-  const { statusCode, responseResult, status } = read;
-  const text = String(responseResult ?? status);
-  return failed(FAILURES[statusCode] ?? 'request_refused', statusCode, text);
-}
 
 function post(operation: string, keys: Keys, more: Readonly<Record<string, string>>) {
   const { user_name: UserName = '', api_key: Apikey = '' } = keys;
@@ -72,15 +74,14 @@ export const mimsms: SmsAdapter = {
       Message: text,
     }),
   readSent(got) {
-    const read = readDone(got);
+    const read = readAnswer(protocol, got, failureOfSend);
     if (hasFailed(read)) return read;
-    const { trxnId, statusCode } = read;
-    if (!trxnId) return failed('answer_unreadable', statusCode, '');
-    return { their_id: trxnId };
+    const { trxnId, code, text } = read;
+    return trxnId == null ? failed('answer_unreadable', code, text) : { their_id: trxnId };
   },
   balance: (keys) => post('balanceCheck', keys, {}),
   readBalance(got) {
-    const read = readDone(got);
+    const read = readAnswer(protocol, got, failureOfStatus);
     if (hasFailed(read)) return read;
     const amount = readTaka(read.responseResult ?? '');
     return amount === null ? failed('answer_unreadable', 200, '') : { balance: amount };
@@ -88,8 +89,8 @@ export const mimsms: SmsAdapter = {
   report: (keys, { their_id, to }) =>
     post('DlrApi', keys, { MobileNumber: writeNumber(to), trxnId: their_id }),
   readReport(got) {
-    const read = readDone(got);
+    const read = readAnswer(protocol, got, failureOfStatus);
     if (hasFailed(read)) return read;
-    return { delivery: readDelivery(read.operatorStatus ?? ''), charge: null };
+    return { delivery: readDelivery(String(read.operatorStatus ?? '')), charge: null };
   },
 };

@@ -1,10 +1,25 @@
 import { z } from 'zod';
-import type { FailureCode } from '../../core/failure-codes.ts';
 import { readDelivery } from '../../core/read-delivery.ts';
 import type { Keys } from '../../core/read-keys.ts';
 import { readTaka } from '../../core/read-taka.ts';
-import { failed, readAnswer, writeNumber } from './read-answer.ts';
-import { type Failed, type GatewayRequest, hasFailed, type SmsAdapter } from './sms-adapter.ts';
+import {
+  codeField,
+  failed,
+  failureOfSend,
+  failureOfStatus,
+  idField,
+  type Protocol,
+  readAnswer,
+  wordField,
+  writeNumber,
+} from './read-answer.ts';
+import {
+  type Failed,
+  type GatewayAnswer,
+  type GatewayRequest,
+  hasFailed,
+  type SmsAdapter,
+} from './sms-adapter.ts';
 
 /*
  * Alpha SMS by its public documents (sms.net.bd/api): a form by POST, the balance and the report of
@@ -12,52 +27,42 @@ import { type Failed, type GatewayRequest, hasFailed, type SmsAdapter } from './
  * delivery of a message, no limit of calls, and no way to send once by an id of the caller.
  */
 
-const envelope = z.object({
-  error: z.coerce.number(),
-  msg: z.string().default(''),
-  data: z.unknown(),
-});
-const sent = z.object({ request_id: z.union([z.string(), z.number()]) });
+const protocol: Protocol<{ code: number; text: string; data?: unknown }> = {
+  schema: z
+    .object({ error: codeField, msg: z.string().nullish(), data: z.unknown().optional() })
+    .transform(({ error, msg, data }) => ({ code: error, text: msg ?? '', data })),
+  done: 0,
+  failures: {
+    403: 'keys_refused',
+    405: 'keys_refused',
+    409: 'service_failed',
+    410: 'account_expired',
+    411: 'account_expired',
+    413: 'sender_refused',
+    414: 'text_refused',
+    415: 'text_refused',
+    416: 'number_refused',
+    417: 'balance_empty',
+    420: 'text_refused',
+    421: 'account_limited',
+  },
+};
+const sent = z.object({ request_id: idField });
 const balance = z.object({ balance: z.union([z.string(), z.number()]) });
 const report = z.object({
-  request_status: z.string().default(''),
-  recipients: z
-    .array(
-      z.object({
-        status: z.string().default(''),
-        charge: z.union([z.string(), z.number()]).optional(),
-      }),
-    )
-    .default([]),
+  request_status: z.string().nullish(),
+  recipients: z.array(z.object({ status: z.string().nullish(), charge: wordField })).nullish(),
 });
-
-/** The codes of the documents; another one refuses the request. */
-const FAILURES: Readonly<Record<number, FailureCode>> = {
-  403: 'keys_refused',
-  405: 'keys_refused',
-  409: 'service_failed',
-  410: 'account_expired',
-  411: 'account_expired',
-  413: 'sender_refused',
-  414: 'text_refused',
-  415: 'text_refused',
-  416: 'number_refused',
-  417: 'balance_empty',
-  420: 'text_refused',
-  421: 'account_limited',
-};
 
 function readData<S extends z.ZodType>(
   schema: S,
-  answer: { status: number; body: string },
+  answer: GatewayAnswer,
+  bare = failureOfStatus,
 ): z.output<S> | Failed {
-  const read = readAnswer(envelope, answer);
+  const read = readAnswer(protocol, answer, bare);
   if (hasFailed(read)) return read;
-  if (read.error !== 0) {
-    return failed(FAILURES[read.error] ?? 'request_refused', read.error, read.msg);
-  }
   const data = schema.safeParse(read.data);
-  return data.success ? data.data : failed('answer_unreadable', read.error, read.msg);
+  return data.success ? data.data : failed('answer_unreadable', read.code, read.text);
 }
 
 function get(path: string, { api_key = '' }: Keys): GatewayRequest {
@@ -79,8 +84,8 @@ export const smsNetBd: SmsAdapter = {
     };
   },
   readSent(answer) {
-    const data = readData(sent, answer);
-    return hasFailed(data) ? data : { their_id: String(data.request_id) };
+    const data = readData(sent, answer, failureOfSend);
+    return hasFailed(data) ? data : { their_id: data.request_id };
   },
   balance: (keys) => get('/user/balance/', keys),
   readBalance(answer) {
@@ -93,9 +98,8 @@ export const smsNetBd: SmsAdapter = {
   readReport(answer) {
     const data = readData(report, answer);
     if (hasFailed(data)) return data;
-    const [recipient] = data.recipients;
+    const [recipient] = data.recipients ?? [];
     const word = recipient?.status || data.request_status;
-    const charge = recipient?.charge === undefined ? null : readTaka(recipient.charge);
-    return { delivery: readDelivery(word), charge };
+    return { delivery: readDelivery(word ?? ''), charge: readTaka(recipient?.charge ?? '') };
   },
 };

@@ -8,13 +8,13 @@ type Of = { readonly shop_id: string; readonly id: string };
 
 /**
  * The connection by which messages of the shop go: one that works, the oldest first. If none works
- * now, they wait for the oldest.
+ * now, they wait for the oldest. It is locked: what is added is dropped by whoever disconnects it.
  */
 export async function findMessageConnection(tx: Tx, shop_id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select id from connection
     where shop_id = ${shop_id} and category = 'message' and state <> 'disconnected'
-    order by state <> 'active', created_at, id limit 1`.execute(tx);
+    order by state <> 'active', created_at, id limit 1 for share`.execute(tx);
   return rows[0]?.id;
 }
 
@@ -25,14 +25,27 @@ type NewSms = {
   readonly sealed_content: Buffer;
   readonly recipient_end: string;
   readonly now: Date;
-  readonly expires_at: Date;
 };
+
+/** What was not sent by then is sent no more. */
+const LIFE_MS = 24 * 60 * 60_000;
+
+function endOfLife(now: Date): Date {
+  return new Date(now.getTime() + LIFE_MS);
+}
 
 /** Handed over a second time, it is there already. */
 export async function insertSms(tx: Tx, { now, ...sms }: NewSms): Promise<void> {
   await tx
     .insertInto('sms_message')
-    .values({ ...sms, state: 'waiting', due_at: now, created_at: now, changed_at: now })
+    .values({
+      ...sms,
+      state: 'waiting',
+      due_at: now,
+      created_at: now,
+      changed_at: now,
+      expires_at: endOfLife(now),
+    })
     .onConflict((conflict) => conflict.columns(['shop_id', 'id']).doNothing())
     .execute();
 }
@@ -53,11 +66,13 @@ export type TakenSms = {
   readonly state: 'running' | 'sent';
   readonly sealed_content: Buffer | null;
   readonly their_id: string | null;
-  /** Including this one; a result is written only while it is still this. */
+  /** Including this one. */
   readonly tries: number;
+  /** The end of the lease; a result is written only while it is still this. */
+  readonly due_at: Date;
 };
 
-/** Longer than a call takes. */
+/** Longer than a call takes, and then the database to come back. */
 const LEASE_S = 120;
 
 /**
@@ -73,6 +88,7 @@ export async function takeSms(
     with next as materialized (
       select id from sms_message
       where shop_id = ${shop_id} and connection_id = ${id} and due_at <= ${now}
+        and (state = 'sent' or state = 'waiting' and expires_at > ${now})
       order by due_at, id limit 1 for update skip locked
     )
     update sms_message m
@@ -80,7 +96,7 @@ export async function takeSms(
          state = case m.state when 'waiting' then 'running' else m.state end
       from next
      where m.shop_id = ${shop_id} and m.id = next.id
-    returning m.id, m.state, m.sealed_content, m.their_id, m.tries`.execute(tx);
+    returning m.id, m.state, m.sealed_content, m.their_id, m.tries, m.due_at`.execute(tx);
   return rows[0];
 }
 
@@ -94,7 +110,7 @@ type SmsResult = {
   readonly now: Date;
 };
 
-/** False: another worker took it meanwhile. */
+/** False: its lease was over, and another has it or a person decided. */
 export async function saveSmsResult(tx: Tx, result: SmsResult): Promise<boolean> {
   const { shop_id, taken, after, text, their_id, charge, now } = result;
   const { state, delivery, code, wait_ms } = after;
@@ -109,7 +125,7 @@ export async function saveSmsResult(tx: Tx, result: SmsResult): Promise<boolean>
          tries = case when ${isSentNow} then 0 else tries end,
          their_id = coalesce(${their_id}, their_id), charge = coalesce(${charge}::bigint, charge),
          sealed_content = case when ${isOver} then null else sealed_content end
-     where shop_id = ${shop_id} and id = ${taken.id} and tries = ${taken.tries}
+     where shop_id = ${shop_id} and id = ${taken.id} and due_at = ${taken.due_at}
        and state = ${taken.state}
     returning 1`.execute(tx);
   return rows.length > 0;
@@ -123,15 +139,18 @@ export async function findNextDue(tx: Tx, { shop_id, id }: Of): Promise<Date | n
   return rows[0]?.due_at ?? null;
 }
 
-/** What was to be sent by a connection that is disconnected; returns how many. */
+/**
+ * What was to be sent by a connection that is disconnected; returns how many. For what is under way
+ * the worker writes what became of it.
+ */
 export async function dropWaiting(tx: Tx, { shop_id, id }: Of, now: Date): Promise<number> {
   const { rows } = await sql`
     update sms_message
        set due_at = null, changed_at = ${now},
-         state = case state when 'waiting' then 'dropped' when 'running' then 'unsure'
-           else state end,
+         state = case state when 'waiting' then 'dropped' else state end,
          delivery = case delivery when 'pending' then 'unknown' else delivery end
      where shop_id = ${shop_id} and connection_id = ${id} and due_at is not null
+       and state <> 'running'
     returning state`.execute(tx);
   return rows.filter((row) => (row as { state: string }).state === 'dropped').length;
 }
@@ -144,7 +163,8 @@ export type ActingConnection = {
   readonly is_member: boolean;
 };
 
-export async function loadActing(
+/** Locked until the message is taken: whoever disconnects it comes before or after that. */
+export async function lockActing(
   tx: Tx,
   { shop_id, id }: Of,
 ): Promise<ActingConnection | undefined> {
@@ -154,7 +174,7 @@ export async function loadActing(
     from connection c
     join membership m on m.shop_id = c.shop_id and m.id = c.acts_as
     join app_user u on u.id = m.user_id
-    where c.shop_id = ${shop_id} and c.id = ${id}`.execute(tx);
+    where c.shop_id = ${shop_id} and c.id = ${id} for update of c`.execute(tx);
   return rows[0];
 }
 
@@ -167,7 +187,13 @@ export type LockedSms = {
   readonly last_code: FailureCode | null;
 };
 
+/** A message and, before it, its connection. */
 export async function lockSms(tx: Tx, { shop_id, id }: Of): Promise<LockedSms | undefined> {
+  await sql`
+    select from connection c
+    where c.shop_id = ${shop_id} and c.id = (
+      select connection_id from sms_message m where m.shop_id = ${shop_id} and m.id = ${id})
+    for share`.execute(tx);
   const { rows } = await sql<LockedSms>`
     select m.connection_id, c.state as connection_state, m.state, m.delivery,
       m.sealed_content is not null as has_content, m.last_code
@@ -178,10 +204,7 @@ export async function lockSms(tx: Tx, { shop_id, id }: Of): Promise<LockedSms | 
 }
 
 /** From now on it is a message that was never tried. */
-export async function beginAgain(
-  tx: Tx,
-  { shop_id, id, now, expires_at }: Of & { now: Date; expires_at: Date },
-): Promise<void> {
+export async function beginAgain(tx: Tx, { shop_id, id, now }: Of & { now: Date }): Promise<void> {
   await tx
     .updateTable('sms_message')
     .set({
@@ -190,7 +213,11 @@ export async function beginAgain(
       tries: 0,
       due_at: now,
       changed_at: now,
-      expires_at,
+      expires_at: endOfLife(now),
+      last_code: null,
+      last_text: '',
+      their_id: null,
+      charge: null,
       ignored_reason: null,
     })
     .where('shop_id', '=', shop_id)

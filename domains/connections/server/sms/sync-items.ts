@@ -26,8 +26,6 @@ export const countItems = query(countItemsRoute, async (tx, _input, { actor }) =
   data: await countAll(tx, actor.shop_id),
 }));
 
-const LIFE_MS = 24 * 60 * 60_000;
-
 /** A message that may have been sent is sent again only by a person's word. */
 export const retryItem = command(retryItemRoute, async (tx, { params }, context) => {
   const { actor, now } = context;
@@ -37,7 +35,7 @@ export const retryItem = command(retryItemRoute, async (tx, { params }, context)
   if (!isOpen(sms) && sms.state !== 'waiting') return reject('wrong_state');
   if (sms.connection_state === 'disconnected') return reject('wrong_state');
   if (!sms.has_content) return reject('content_erased');
-  await beginAgain(tx, { ...of, now, expires_at: new Date(now.getTime() + LIFE_MS) });
+  await beginAgain(tx, { ...of, now });
   await wakeMessages(tx, { shop_id: of.shop_id, id: sms.connection_id });
   const detail = { code: sms.last_code };
   await writeAudit(tx, context, { action: 'sync_item.retried', subject_id: of.id, detail });
