@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apiOf, CASHIER } from './api.ts';
+import { listTransfersRoute } from '#domains/inventory/contract/stock-transfer.ts';
+import { apiOf, CASHIER, OWNER } from './api.ts';
 import { baseUrl } from './at.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { findProducts } from './find-products.ts';
@@ -66,6 +67,23 @@ describe.each(LANGUAGES)('a cashier, in %s', (language) => {
     expect(paths.filter((path) => path.includes('trial-balance'))).toEqual([]);
     await leave(one);
   });
+});
+
+/** Whoever carries the goods gets the sheet. */
+test('the printed sheet of a transfer shows no cost', async () => {
+  const transfers = await (await apiOf(OWNER)).list(listTransfersRoute);
+  const sent = transfers.data.find(({ state }) => state !== 'draft');
+  const one = await visit(browser, { language: 'en', as: OWNER });
+  const { page, t } = one;
+  await page.goto(`/dashboard/stock/transfers/${sent?.id}`);
+  const cost = page.getByText(t('inventory:cost_sent'), { exact: true });
+  await cost.waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await cost.isVisible()).toBe(false);
+  expect(await page.getByText(t('inventory:quantity_sent'), { exact: true }).isVisible()).toBe(
+    true,
+  );
+  await leave(one);
 });
 
 test('no list that a cashier can request has a field of cost or value', async () => {

@@ -1,23 +1,48 @@
 import ts from 'typescript';
 import { importsOf } from './imports.ts';
-import { type Finding, type Source, walk } from './source.ts';
+import { type Finding, findingAt, type Source, walk } from './source.ts';
 
 /** A class that a file takes from a CSS module; `name` is null if its key is computed. */
-type Use = { readonly sheet: string; readonly name: string | null };
+type Use = {
+  readonly sheet: string;
+  readonly name: string | null;
+  readonly path: string;
+  readonly line: number;
+};
 
-/** Every class of a CSS module is named by a file that imports it, or composed in it. */
+/** Every class of a CSS module is named by a file that imports it, and no others are. */
 export function checkClasses(sources: readonly Source[]): Finding[] {
   const uses = Map.groupBy(sources.flatMap(usesOf), ({ sheet }) => sheet);
   return sources
     .filter(({ path }) => path.endsWith('.module.css'))
     .flatMap((sheet) => {
-      const names = new Set(uses.get(sheet.path)?.map(({ name }) => name));
-      if (names.has(null)) return [];
-      return [...classesOf(sheet)]
-        .filter(([name]) => !names.has(name))
-        .map(([name, line]) => {
-          return { path: sheet.path, line, message: `has the class ${name}, which nobody uses` };
-        });
+      const classes = classesOf(sheet);
+      const taken = uses.get(sheet.path) ?? [];
+      return [...findUnused(sheet, classes, taken), ...findMissing(sheet, classes, taken)];
+    });
+}
+
+function findUnused(
+  { path }: Source,
+  classes: ReadonlyMap<string, number>,
+  taken: readonly Use[],
+): Finding[] {
+  const names = new Set(taken.map(({ name }) => name));
+  if (names.has(null)) return [];
+  return [...classes]
+    .filter(([name]) => !names.has(name))
+    .map(([name, line]) => ({ path, line, message: `has the class ${name}, which nobody uses` }));
+}
+
+function findMissing(
+  sheet: Source,
+  classes: ReadonlyMap<string, number>,
+  taken: readonly Use[],
+): Finding[] {
+  return taken
+    .filter(({ name }) => name !== null && !classes.has(name))
+    .map(({ name, path, line }) => {
+      return { path, line, message: `takes ${name}, a class that ${sheet.path} does not have` };
     });
 }
 
@@ -25,14 +50,16 @@ function usesOf(source: Source): Use[] {
   if (source.path.endsWith('.module.css')) {
     return [...source.text.matchAll(/\bcomposes:([^;]+)/g)]
       .flatMap(([, names = '']) => names.trim().split(/\s+/))
-      .map((name) => ({ sheet: source.path, name }));
+      .map((name) => ({ sheet: source.path, name, path: source.path, line: 1 }));
   }
   const sheets = sheetsOf(source);
   const uses: Use[] = [];
   walk(source, (node) => {
     if (!ts.isPropertyAccessExpression(node) && !ts.isElementAccessExpression(node)) return;
     const sheet = sheets.get(node.expression.getText());
-    if (sheet !== undefined) uses.push({ sheet, name: keyOf(node) });
+    if (sheet === undefined) return;
+    const { path, line } = findingAt(source, node, '');
+    uses.push({ sheet, name: keyOf(node), path, line });
   });
   return uses;
 }

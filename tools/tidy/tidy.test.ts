@@ -84,6 +84,32 @@ test('a class of a CSS module has a user among the files that import it', () => 
   expect(using('s[side];')).toEqual([]);
 });
 
+test('a class that a file takes is in its CSS module', () => {
+  const sheet = ['domains/pos/web/a.module.css', '.line {\n  top: 0;\n}\n'] as const;
+  const using = (text: string) =>
+    messages(sheet, ['domains/pos/web/a.tsx', `import s from './a.module.css';\n${text}`]);
+  expect(using('s.line;')).toEqual([]);
+  expect(using("s.line;\ns.grid;\ns['grid'];")).toEqual([
+    'takes grid, a class that domains/pos/web/a.module.css does not have',
+    'takes grid, a class that domains/pos/web/a.module.css does not have',
+  ]);
+});
+
+test('a component of the kit has its styles loaded', () => {
+  const styles = [
+    'apps/web/application-styles.ts',
+    ['Button', 'Input'].map((name) => `import '@mantine/core/styles/${name}.layer.css';`).join(),
+  ] as const;
+  const using = (names: string, path = 'domains/pos/web/a.tsx') =>
+    messages(styles, [path, `import { ${names} } from '@mantine/core';`]);
+  expect(using('Box, Button, TextInput, type Text, useMantineTheme')).toEqual([]);
+  expect(using('Button, Text, Radio as Choice')).toEqual([
+    'has the component Text, whose styles are not loaded: use the shared shapes',
+    'has the component Radio, whose styles are not loaded: use the shared shapes',
+  ]);
+  expect(using('Text', 'domains/pos/web/a.test.tsx')).toEqual([]);
+});
+
 test('a class that another class is composed of has a user', () => {
   const code = ['domains/pos/web/a.tsx', "import s from './a.module.css';\ns.b;"] as const;
   const composing = '.a { top: 0; }\n.b { composes: a; }';

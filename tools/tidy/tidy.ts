@@ -7,6 +7,7 @@ import { checkDocs } from './docs.ts';
 import { checkExports } from './exports.ts';
 import { checkFolders } from './folders.ts';
 import { checkForms } from './forms.ts';
+import { checkKit } from './kit.ts';
 import { checkNames } from './names.ts';
 import { checkOutside } from './outside.ts';
 import { checkParticiples } from './participles.ts';
@@ -41,6 +42,7 @@ const PROJECT_RULES = [
   checkClasses,
   checkCycles,
   checkFolders,
+  checkKit,
   checkStyles,
   checkTracked,
 ];

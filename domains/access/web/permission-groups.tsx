@@ -76,7 +76,7 @@ function Right({
           disabled={isFixed || (!isMine && !isOn)}
           onChange={(event) => onTurn([permission], event.currentTarget.checked)}
         />
-        <span>
+        <span className={ui.row}>
           {t(`permissions:${permission}`)}
           {isSensitive(permission) && (
             <span title={t('sensitive_text')}>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export default function PinPage() {
           onRetry={() => void pinQuery.refetch()}
         />
       ) : (
-        <section className={`${ui.sheet} ${ui.parts}`} aria-busy={has_pin === undefined}>
+        <Box maw={460} className={`${ui.sheet} ${ui.parts}`} aria-busy={has_pin === undefined}>
           <p className={ui.hint}>{t('own_pin_text')}</p>
           {pinState !== undefined && (
             <PinForm
@@ -35,7 +35,7 @@ export default function PinPage() {
               requiresPassword={pinState.has_pin && pinState.has_password}
             />
           )}
-        </section>
+        </Box>
       )}
     </ListPage>
   );

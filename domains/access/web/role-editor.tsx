@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -185,7 +185,7 @@ function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
   const format = useNumberFormat();
   return (
     <section className={ui.sheet}>
-      <div>
+      <Box maw={360}>
         <Labelled label={t('discount_limit')} hint={t('discount_text')}>
           {(id) =>
             isAny ? (
@@ -205,7 +205,7 @@ function Discount({ value, isAny, isFixed, isWrong, onChange }: DiscountProps) {
             )
           }
         </Labelled>
-      </div>
+      </Box>
     </section>
   );
 }
@@ -218,15 +218,17 @@ function PutAway({ role, isBusy, onPutAway }: PutAwayProps) {
   const [isSure, setSure] = useState(false);
   if (role.people > 0) return null;
   return (
-    <Button
-      variant="default"
-      size="md"
-      className={ui.bad}
-      disabled={isBusy}
-      onClick={() => (isSure ? onPutAway() : setSure(true))}
-    >
-      {t(isSure ? 'put_away_sure' : 'put_role_away')}
-    </Button>
+    <div className={ui.row}>
+      <Button
+        variant="default"
+        size="md"
+        className={ui.bad}
+        disabled={isBusy}
+        onClick={() => (isSure ? onPutAway() : setSure(true))}
+      >
+        {t(isSure ? 'put_away_sure' : 'put_role_away')}
+      </Button>
+    </div>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -130,9 +129,7 @@ function AccountRow({ row, columns, numberFormat, toOf }: RowProps) {
         <span className={`${s.code} figures`}>{numberFormat.digits(row.code)}</span>
         {name}
         {row.carried !== 0 && (
-          <Text span c="dimmed" size="xs" ml="xs">
-            {t('of_earlier_years', { amount: numberFormat.amount(row.carried) })}
-          </Text>
+          <small> {t('of_earlier_years', { amount: numberFormat.amount(row.carried) })}</small>
         )}
       </th>
       {columns.map(({ key, of }) => {

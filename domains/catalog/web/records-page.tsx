@@ -68,7 +68,9 @@ export function RecordsPage<Row>(props: Props<Row>) {
         </PageMessage>
       )}
       {query.data !== undefined && !isEmpty && (
-        <ul className={`${ui.rows} ${ui.box}`}>{query.data.map((row) => rowOf(row))}</ul>
+        <div className={`${ui.page} ${ui.column}`}>
+          <ul className={`${ui.rows} ${ui.box}`}>{query.data.map((row) => rowOf(row))}</ul>
+        </div>
       )}
       {children}
     </ListPage>

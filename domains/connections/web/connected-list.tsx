@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import ui from '#platform/ui/shapes.module.css';
@@ -83,18 +83,18 @@ function Now({ row }: { row: Connection }) {
   if (attention_code !== null) {
     return (
       <span className={ui.words}>
-        <Text fw={620} c="var(--hk-bad)">
+        <Box fw={620} c="var(--hk-bad)">
           {t(`code_${attention_code}`)}
-        </Text>
+        </Box>
         <small>{waiting === 0 ? t('safe_nothing') : waits}</small>
       </span>
     );
   }
   if (to_fix > 0) {
     return (
-      <Text fw={620} c="var(--hk-warn)">
+      <Box fw={620} c="var(--hk-warn)">
         {t('to_fix', { count: to_fix, shown: format.count(to_fix) })}
-      </Text>
+      </Box>
     );
   }
   const idle = t(state === 'paused' ? 'now_paused' : 'now_fine');

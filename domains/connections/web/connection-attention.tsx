@@ -1,4 +1,4 @@
-import { Button, Paper, Text } from '@mantine/core';
+import { Box, Button, Paper } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -29,9 +29,9 @@ export function ConnectionAttention({ connection }: { connection: Connection }) 
   return (
     <Paper role="status" className={ui.ends} bg="var(--hk-bad-tint)" p={14}>
       <div>
-        <Text fw={620} c="var(--hk-bad)">
+        <Box fw={620} c="var(--hk-bad)">
           {t(`code_${code}`)}
-        </Text>
+        </Box>
         <p>{t(`code_text_${code}`)}</p>
         <small>
           {waiting === 0

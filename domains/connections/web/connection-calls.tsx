@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '#platform/ui/error-state.tsx';
@@ -38,9 +37,9 @@ export function ConnectionCalls({ id }: { id: string }) {
                   {t('milliseconds', { shown: format.count(row.duration_ms) })}
                 </small>
               </span>
-              <Text c={row.failure_code === null ? 'var(--hk-ok)' : 'var(--hk-bad)'}>
+              <span className={row.failure_code === null ? ui.ok : ui.bad}>
                 {t(row.failure_code === null ? 'result_ok' : `code_${row.failure_code}`)}
-              </Text>
+              </span>
               <small className={ui.amount}>
                 {row.status === null
                   ? t('no_answer_short')

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -59,9 +59,9 @@ function Fact({ label, note = null, children }: FactProps) {
       <dd>
         {children}
         {note && (
-          <Text component="small" display="block">
+          <Box component="small" display="block">
             {note}
-          </Text>
+          </Box>
         )}
       </dd>
     </div>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -41,7 +40,7 @@ function Sure({ id, onClose }: { id: string; onClose: () => void }) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <Text m={0}>{t('disconnect_text')}</Text>
+      <p>{t('disconnect_text')}</p>
       <FormFoot
         failure={failureMessage(ending.error, t('staff:unreached'))}
         isBusy={ending.isPending}

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -121,17 +121,12 @@ function Contacts() {
         const { id, app, name, attention_code: code, last_success_at: at } = row;
         const when = at === null ? t('never') : dates.moment(at);
         return (
-          <Text
-            key={id}
-            component="span"
-            className={ui.row}
-            c={code === null ? 'var(--hk-ink-2)' : 'var(--hk-bad)'}
-          >
+          <span key={id} className={`${ui.row} ${code === null ? ui.quiet : ui.bad}`}>
             <AppMark app={app} size={22} />
             {code === null
               ? t('last_contact', { name, when })
               : t('stopped', { name, why: t(`code_${code}`) })}
-          </Text>
+          </span>
         );
       })}
     </div>

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,9 +45,9 @@ export function SyncItemRow({ item }: { item: SyncItem }) {
       <Group component="span" wrap="nowrap" align="start" gap={6} flex="2 1 260px">
         <Icon size={18} stroke={1.75} color={COLOURS[tone]} aria-hidden="true" />
         <span className={ui.words}>
-          <Text component="b" fw={620} c={COLOURS[tone]}>
+          <Box component="b" fw={620} c={COLOURS[tone]}>
             {strong}
-          </Text>
+          </Box>
           {text.map((line) => (
             <small key={line}>{line}</small>
           ))}

@@ -44,7 +44,7 @@ export function SessionsSheet() {
         ))}
       </ul>
       {sessions.length > 0 && (
-        <footer className={`${ui.row} ${ui.row} ${s.foot}`}>
+        <footer className={`${ui.row} ${s.foot}`}>
           {sessionsQuery.hasNextPage && (
             <Button
               variant="default"

@@ -94,7 +94,11 @@ export function Columns({ batch, onChecked }: Props) {
         {hasWarehouse && (
           <label className={f.label}>
             {t(bringsDues(batch.kind, mapping) ? 'place_of_dues' : 'warehouse')}
-            <select value={warehouse_id} onChange={(event) => setChosen(event.currentTarget.value)}>
+            <select
+              className={f.field}
+              value={warehouse_id}
+              onChange={(event) => setChosen(event.currentTarget.value)}
+            >
               {warehouses.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -117,6 +121,7 @@ export function Columns({ batch, onChecked }: Props) {
         <label className={f.label}>
           {t('decimals')}
           <select
+            className={f.field}
             value={mark ?? ''}
             onChange={({ currentTarget: { value } }) =>
               setMark(value === '.' || value === ',' ? value : null)
@@ -131,6 +136,7 @@ export function Columns({ batch, onChecked }: Props) {
           <label className={f.label}>
             {t('known')}
             <select
+              className={f.field}
               value={known}
               onChange={({ currentTarget: { value } }) =>
                 setKnown(value === 'price' ? 'price' : 'refuse')
@@ -234,6 +240,7 @@ function ColumnField({ field, batch, column, isRequired, onChange }: FieldProps)
         {t(`field_${field}`)} {!isRequired && `(${t('optional')})`}
       </span>
       <select
+        className={f.field}
         value={column ?? ''}
         onChange={({ currentTarget: { value } }) => onChange(value === '' ? null : Number(value))}
       >

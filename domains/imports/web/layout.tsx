@@ -40,6 +40,7 @@ export function Layout({ batch }: { batch: Batch }) {
         <label className={f.label}>
           {t('sheet')}
           <select
+            className={f.field}
             value={sheet}
             onChange={({ currentTarget: { value } }) =>
               laying.mutate({ sheet: Number(value), head_row: null })

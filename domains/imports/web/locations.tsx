@@ -78,6 +78,7 @@ export function Locations({ header, columns, warehouses, chosen, onChange }: Pro
           <label key={column} className={f.label}>
             {header[column]}
             <select
+              className={f.field}
               value={chosen[column] ?? ''}
               onChange={({ currentTarget: { value } }) => onChange({ ...chosen, [column]: value })}
             >

@@ -76,7 +76,7 @@ function OrderLines({ order }: Props) {
   const seesPrice = order.total !== undefined;
   const isOff = order.lines.some(({ product_discount = ZERO }) => product_discount !== 0);
   return (
-    <section className={`${ui.box} ${ui.box} ${s.tableSheet}`}>
+    <section className={`${ui.box} ${s.tableSheet}`}>
       <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>

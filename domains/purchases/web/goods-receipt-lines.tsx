@@ -31,7 +31,7 @@ export function GoodsReceiptLines({ sheet }: { sheet: ReceiptSheet }) {
       ]
     : [];
   return (
-    <section className={`${ui.box} ${ui.box} ${s.tableSheet}`} aria-label={t('goods')}>
+    <section className={`${ui.box} ${s.tableSheet}`} aria-label={t('goods')}>
       <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>

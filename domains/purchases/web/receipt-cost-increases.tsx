@@ -27,10 +27,7 @@ export function ReceiptCostIncreases({ document_id }: { document_id: string }) {
   if (rows.length === 0) return null;
   const product_ids = [...new Set(rows.map(({ product_id }) => product_id))];
   return (
-    <section
-      className={`${ui.box} ${ui.box} ${s.tableSheet} screen-only`}
-      aria-labelledby="came-dearer"
-    >
+    <section className={`${ui.box} ${s.tableSheet} screen-only`} aria-labelledby="came-dearer">
       <div className={r.head}>
         <h2 id="came-dearer">{t('cost_increased')}</h2>
         <Button

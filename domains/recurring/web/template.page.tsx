@@ -53,7 +53,7 @@ function Lines({ template }: Props) {
   const heads = isInvoice ? (['quantity', 'unit_price'] as const) : (['net'] as const);
   const label = (key: (typeof heads)[number]) => t(key === 'net' ? key : `orders:${key}`);
   return (
-    <section className={`${ui.box} ${ui.box} ${s.tableSheet}`}>
+    <section className={`${ui.box} ${s.tableSheet}`}>
       <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>

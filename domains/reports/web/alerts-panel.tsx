@@ -137,7 +137,7 @@ function AlertRow({ item }: { item: Alert }) {
   return (
     <li>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
-      <span className={ui.grow}>
+      <span className={`${ui.grow} ${ui.words}`}>
         <b>{text}</b>
         <small>{details.join(' · ')}</small>
       </span>

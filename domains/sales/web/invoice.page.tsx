@@ -87,7 +87,7 @@ function InvoiceLines({ invoice }: Props) {
     invoice.to_deliver.map(({ sale_line_id, quantity }) => [sale_line_id, quantity]),
   );
   return (
-    <section className={`${ui.box} ${ui.box} ${s.tableSheet}`}>
+    <section className={`${ui.box} ${s.tableSheet}`}>
       <table className={`${ui.table} ${ui.cards}`}>
         <thead>
           <tr>

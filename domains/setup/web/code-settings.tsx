@@ -47,7 +47,7 @@ export function CodeSettings({ shop }: { shop: Shop }) {
   const failure = failureMessage(saving.error, t('unreached'));
   return (
     <form
-      className={`${f.form} ${ui.sheet} ${ui.column} `}
+      className={`${f.form} ${ui.sheet} ${ui.column}`}
       onSubmit={submit}
       aria-label={t('codes')}
     >

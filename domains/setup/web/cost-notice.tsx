@@ -39,7 +39,7 @@ export function CostNotice({ version, share: currentShare }: Props) {
     : failureMessage(saving.error, t('unreached'));
   return (
     <form
-      className={`${f.form} ${ui.sheet} ${ui.column} `}
+      className={`${f.form} ${ui.sheet} ${ui.column}`}
       onSubmit={submit}
       aria-label={t('cost_increase_share')}
     >

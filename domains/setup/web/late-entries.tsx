@@ -30,7 +30,7 @@ export function LateEntries({ version, rule }: { version: number; rule: Rule }) 
   };
   return (
     <form
-      className={`${f.form} ${ui.sheet} ${ui.column} `}
+      className={`${f.form} ${ui.sheet} ${ui.column}`}
       onSubmit={submit}
       aria-labelledby={title}
     >

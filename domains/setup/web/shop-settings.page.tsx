@@ -95,7 +95,7 @@ function Samples() {
   const hasSamples = steps.data?.data.has_samples === true;
   if (!me.can('sample-products.delete') || (!hasSamples && removed === undefined)) return null;
   return (
-    <section className={`${ui.sheet} ${ui.column} ${f.form} `} aria-label={t('sample_products')}>
+    <section className={`${ui.sheet} ${ui.column} ${f.form}`} aria-label={t('sample_products')}>
       <b>{t('sample_products')}</b>
       <p className={ui.quiet}>{t('sample_goods_text')}</p>
       <p role="status" className={f.done}>

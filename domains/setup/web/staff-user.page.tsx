@@ -55,7 +55,7 @@ function Sheets({ person }: { person: StaffUser }) {
   const isMe = person.user_id === me.user.id;
   const canChangeAccess = me.can('staff-users.update') && person.user_id !== null && !isMe;
   return (
-    <div className={ui.columns}>
+    <div className={`${ui.page} ${ui.columns}`}>
       <Facts person={person} />
       {isMe && <p className={ui.notice}>{t('self_text')}</p>}
       {canChangeAccess && me.can('role.read') && (

@@ -1,4 +1,4 @@
-import { NativeSelect, Radio, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { changeStoreSettingsRoute, type StoreSettings } from '../contract/settings.ts';
 import { MAIN_COLOUR_NAMES } from '../core/main-colour.ts';
 
@@ -70,17 +71,22 @@ export function SettingsForm({ store }: { store: StoreSettings | null }) {
     if (!saving.isPending) saving.mutate();
   };
   return (
-    <form className={f.form} onSubmit={submit}>
-      <fieldset disabled={!canChange} className={f.form} style={{ border: 0, padding: 0 }}>
-        <Radio.Group
-          label={t('state')}
-          value={draft.state}
-          onChange={(state) => set({ state: state as Draft['state'] })}
-        >
+    <form className={`${ui.sheet} ${f.form}`} onSubmit={submit}>
+      <fieldset disabled={!canChange} className={f.form}>
+        <fieldset>
+          <legend>{t('state')}</legend>
           {STATES.map((state) => (
-            <Radio key={state} value={state} label={t(`state_${state}`)} mt="xs" />
+            <label key={state} className={ui.check}>
+              <input
+                type="radio"
+                name="state"
+                checked={draft.state === state}
+                onChange={() => set({ state })}
+              />
+              {t(`state_${state}`)}
+            </label>
           ))}
-        </Radio.Group>
+        </fieldset>
         <TextInput
           label={t('handle')}
           description={t('handle_text')}

@@ -10,6 +10,7 @@ import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listAllProductsRoute } from '../contract/products.ts';
 import { readStoreSettingsRoute, type StoreSettings } from '../contract/settings.ts';
@@ -28,7 +29,9 @@ export default function StoreSettingsPage() {
   return (
     <ListPage title={t('web_store')} trail={[t('settings:settings')]}>
       {!canRead && <NoPermission />}
-      {canRead && found === undefined && settingsQuery.error === null && <div aria-busy="true" />}
+      {canRead && found === undefined && settingsQuery.error === null && (
+        <div className={`${ui.outline} ${ui.column}`} aria-busy="true" />
+      )}
       {found === undefined && settingsQuery.error !== null && (
         <ErrorState
           title={t('store_failed')}
@@ -45,7 +48,7 @@ function Known({ store }: { store: StoreSettings | null }) {
   const { t } = useTranslation('storefront');
   const version = store?.version ?? 0;
   return (
-    <>
+    <div className={`${ui.page} ${ui.column}`}>
       {store !== null && store.state !== 'draft' && (
         <p>
           <a href={store.url} target="_blank" rel="noreferrer">
@@ -58,7 +61,7 @@ function Known({ store }: { store: StoreSettings | null }) {
         <SettingsForm store={store} />
       </FormDraft>
       {store !== null && <Listed store={store} />}
-    </>
+    </div>
   );
 }
 
@@ -74,7 +77,7 @@ function Listed({ store }: { store: StoreSettings }) {
   });
   const failure = failureMessage(listing.error, t('unreached'));
   return (
-    <section className={f.form} aria-label={t('listed_products')}>
+    <section className={`${ui.sheet} ${f.form}`} aria-label={t('listed_products')}>
       <h2>{t('listed_products')}</h2>
       <p role="status">
         {t('listed_count', { n: count(store.listed_count) })}{' '}

@@ -34,7 +34,7 @@ export function CategorySums({ branch_id, chosen, onChoose }: Props) {
     <section className={`screen-only ${ui.sheet} ${s.sums}`} aria-label={t('this_month')}>
       <h2 className={ui.hint}>{t('this_month')}</h2>
       <p className={`figures ${s.total}`}>{format.money(sums.total)}</p>
-      <ul className={ui.stack}>
+      <ul>
         {sums.categories.map((category) => (
           <li key={category.account_id}>
             <button

@@ -103,16 +103,18 @@ export function ShopAccounts({ of, trail, tabs }: Props) {
       )}
       {canRead && accountsQuery.isPending && <div className={ui.outline} aria-busy="true" />}
       {accountsQuery.data !== undefined && accountsQuery.data.length > 0 && (
-        <ul className={`${ui.press} ${ui.box}`}>
-          {accountsQuery.data.map((account) => (
-            <li key={account.id}>
-              <Row
-                account={account}
-                onOpen={me.can(`${resource}.update`) ? () => setEdited({ account }) : null}
-              />
-            </li>
-          ))}
-        </ul>
+        <div className={`${ui.page} ${ui.column}`}>
+          <ul className={`${ui.press} ${ui.box}`}>
+            {accountsQuery.data.map((account) => (
+              <li key={account.id}>
+                <Row
+                  account={account}
+                  onOpen={me.can(`${resource}.update`) ? () => setEdited({ account }) : null}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       <FormDialog
         isOpen={edited !== null}

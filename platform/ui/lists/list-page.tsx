@@ -42,7 +42,7 @@ export function ListPage(props: Props) {
         </h1>
         {aside}
         {file !== null && (
-          <div className={s.file}>
+          <div className={`screen-only ${s.file}`}>
             <ExportField {...file} />
           </div>
         )}

@@ -213,6 +213,7 @@ function PictureCard(props: CardProps) {
       <div className={`${ui.ends} ${p.tools}`}>
         <button
           type="button"
+          className={ui.square}
           aria-label={`${numbered}: ${t('picture_earlier')}`}
           disabled={!canUpdate || index === 0}
           onClick={() => onMove(index - 1)}
@@ -221,6 +222,7 @@ function PictureCard(props: CardProps) {
         </button>
         <button
           type="button"
+          className={ui.square}
           aria-label={`${numbered}: ${t('remove_picture')}`}
           disabled={!canUpdate}
           onClick={onRemove}
@@ -229,6 +231,7 @@ function PictureCard(props: CardProps) {
         </button>
         <button
           type="button"
+          className={ui.square}
           aria-label={`${numbered}: ${t('picture_later')}`}
           disabled={!canUpdate || index === product.pictures.length - 1}
           onClick={() => onMove(index + 1)}

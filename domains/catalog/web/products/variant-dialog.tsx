@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import type { Product } from '../../contract/product.ts';
 import { PlannedPrices } from '../prices/planned-prices.tsx';
 import { AddVariantForm } from './add-variant-form.tsx';
@@ -38,7 +39,7 @@ export function VariantDialog({ product, opened, onClose }: Props) {
         </FormDraft>
       )}
       {variant !== null && (
-        <>
+        <div className={ui.stack}>
           {me.can('product.update') && !product.archived && (
             <FormDraft of={`variant ${variant.id} ${variant.version}`}>
               <ChangeVariantForm product={product} variant={variant} onDone={onClose} />
@@ -46,7 +47,7 @@ export function VariantDialog({ product, opened, onClose }: Props) {
           )}
           <PlannedPrices product={product} variant={current ?? variant} />
           <VariantHistory variant_id={variant.id} />
-        </>
+        </div>
       )}
     </Modal>
   );

@@ -89,7 +89,9 @@ function VariantRow({ product, variant, next, onOpen }: RowProps) {
   return (
     <li className={s.variant} data-off={variant.archived || undefined}>
       <div className={ui.words}>
-        <b>{name}</b> {variant.archived && <Tag>{t('off_sale')}</Tag>}
+        <span>
+          <b>{name}</b> {variant.archived && <Tag>{t('off_sale')}</Tag>}
+        </span>
         <small className="figures">{variant.barcodes.join(' · ')}</small>
       </div>
       <dl className={ui.facts}>

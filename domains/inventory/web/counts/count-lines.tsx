@@ -100,7 +100,7 @@ function VariantCell({ line, isOfPart }: VariantCellProps) {
   const { batch, book, difference, expires_on } = line;
   return (
     <span>
-      {!isOfPart && variantName(line, format.language)}
+      {!isOfPart && <b>{variantName(line, format.language)}</b>}
       {!isOfPart && batch !== null && ' · '}
       {batch !== null && <span className="figures">{batch}</span>}
       <small>

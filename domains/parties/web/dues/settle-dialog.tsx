@@ -255,20 +255,28 @@ function Done({ settled, onClose }: { settled: Settled; onClose: () => void }) {
         </Link>
       </p>
       {settled.allocations.length > 0 && (
-        <table>
+        <table className={ui.table}>
           <thead>
             <tr>
               <th scope="col">{t('lists:number')}</th>
-              <th scope="col">{t('part')}</th>
-              <th scope="col">{t('still_open')}</th>
+              <th scope="col" data-figure>
+                {t('part')}
+              </th>
+              <th scope="col" data-figure>
+                {t('still_open')}
+              </th>
             </tr>
           </thead>
           <tbody>
             {settled.allocations.map((one) => (
               <tr key={one.document_id}>
                 <td className="figures">{one.number}</td>
-                <td className="figures">{format.amount(one.amount)}</td>
-                <td className="figures">{format.amount(one.after)}</td>
+                <td className="figures" data-figure>
+                  {format.amount(one.amount)}
+                </td>
+                <td className="figures" data-figure>
+                  {format.amount(one.after)}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -112,7 +112,7 @@ function PriceLine({ line, limit, priced, format }: PriceProps) {
         </span>
       )}
       {hasMoved && (
-        <span className={ui.warn}>{` · ${t('price_was', { price: format.money(before) })}`}</span>
+        <b className={ui.warn}>{` · ${t('price_was', { price: format.money(before) })}`}</b>
       )}
       {line.applied_promotion?.promotion && (
         <span className={s.tag}>
@@ -123,24 +123,24 @@ function PriceLine({ line, limit, priced, format }: PriceProps) {
         <DiscountTag line={line} priced={priced} format={format} />
       )}
       {line.is_unavailable && (
-        <span className={ui.bad} role="alert">
+        <b className={ui.bad} role="alert">
           {' · '}
           {t('sold_no_more')}
-        </span>
+        </b>
       )}
       {shortage > 0 && (
-        <span className={ui.warn} role="status">
+        <b className={ui.warn} role="status">
           {' · '}
           {t('more_than_there', { amount: format.quantity(shortage) })}
-        </span>
+        </b>
       )}
       {!line.is_unavailable && limit - quantity < FEW && (
-        <span className={ui.warn} role="status">
+        <b className={ui.warn} role="status">
           {' · '}
           {limit <= quantity
             ? t('no_more_in_stock')
             : t('more_in_stock', { amount: format.quantity((limit - quantity) as Quantity) })}
-        </span>
+        </b>
       )}
     </div>
   );

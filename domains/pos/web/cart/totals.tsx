@@ -70,7 +70,7 @@ export function Totals({ cart, priced, format, onDiscount }: Props) {
         </dd>
       </dl>
       <hr className="stitch" />
-      <div className={ui.total} aria-live="polite">
+      <div className={`${ui.total} ${s.total}`} aria-live="polite">
         <span>{t('total')}</span>
         <b className="figures">{format.money(sale.total)}</b>
       </div>

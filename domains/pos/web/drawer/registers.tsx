@@ -32,7 +32,7 @@ export function Registers({ branch_id }: { branch_id: string }) {
   if (!me.can('registers.read')) return null;
   return (
     <section className={`screen-only ${ui.stack}`} aria-label={t('registers')}>
-      <ul>
+      <ul className={ui.columns}>
         {registers.map((register) => (
           <RegisterCard
             key={register.id}

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Loader } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
+import { failureText } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -24,6 +26,8 @@ export type ExplainedCell = {
   query: Readonly<Record<string, string>>;
 };
 
+type Explained = ReturnType<typeof useExplanation>;
+
 function useExplanation({ report, row, column, query }: ExplainedCell) {
   return useQuery(
     queryOptionsFor(explainRoute, { query: { ...query, report, row, column } as never }),
@@ -39,8 +43,14 @@ export function ExplainPanel({ cell, currency, onClose }: Props) {
   const format = useNumberFormat(currency);
   const dates = useDates();
   const data = explained.data?.data;
-  if (explained.error !== null) return <Alert color="red">{t('failed')}</Alert>;
-  if (data === undefined) return <Loader size="sm" aria-label={t('explain')} />;
+  if (data === undefined) {
+    return (
+      <section className={s.explained} aria-label={t('explain')}>
+        <Head onClose={onClose}>{t('explain')}</Head>
+        <Waiting explained={explained} />
+      </section>
+    );
+  }
   const name = localName(data, i18n.language);
   return (
     <section className={s.explained} aria-label={t('explain')}>
@@ -66,6 +76,22 @@ export function ExplainPanel({ cell, currency, onClose }: Props) {
   );
 }
 
+/** It loads, or it failed and can be tried again. */
+function Waiting({ explained: { error, refetch } }: { explained: Explained }) {
+  const { t } = useTranslation(['reports', 'common']);
+  if (error === null) return <Loader size="sm" aria-label={t('explain')} />;
+  return (
+    <>
+      <p className={ui.failure} role="alert">
+        {failureText(error, t('failed'))}
+      </p>
+      <button type="button" className={ui.link} onClick={() => void refetch()}>
+        {t('common:try_again')}
+      </button>
+    </>
+  );
+}
+
 function columnOf({ column_name, column_name_bn }: Explanation) {
   return { name: column_name, name_bn: column_name_bn };
 }
@@ -82,11 +108,11 @@ function writeValue(
 function Head({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const { t } = useTranslation('reports');
   return (
-    <div className={s.name}>
+    <div className={ui.ends}>
       <h2>{children}</h2>
-      <ActionIcon variant="subtle" ml="auto" aria-label={t('close')} onClick={onClose}>
+      <button type="button" className={ui.square} aria-label={t('close')} onClick={onClose}>
         <IconX size={18} aria-hidden />
-      </ActionIcon>
+      </button>
     </div>
   );
 }
@@ -133,24 +159,20 @@ function Term({ term, cell }: TermProps) {
         </span>
         <span className="figures">{format.amount(amount)}</span>
         {explain !== null && (
-          <ActionIcon
-            variant="subtle"
+          <button
+            type="button"
+            className={ui.square}
             aria-expanded={isOpen}
             aria-label={`${t('explain')}: ${label}`}
             onClick={() => setOpen(!isOpen)}
           >
             <IconChevronRight size={16} aria-hidden />
-          </ActionIcon>
+          </button>
         )}
         {to !== null && (
-          <ActionIcon
-            component={Link}
-            to={to}
-            variant="subtle"
-            aria-label={`${t(opensLabel(to))}: ${label}`}
-          >
+          <Link to={to} className={ui.square} aria-label={`${t(opensLabel(to))}: ${label}`}>
             <IconChevronRight size={16} aria-hidden />
-          </ActionIcon>
+          </Link>
         )}
       </div>
       {isOpen && explain !== null && (
@@ -161,9 +183,8 @@ function Term({ term, cell }: TermProps) {
 }
 
 function TermOpened({ cell }: { cell: ExplainedCell }) {
-  const { t } = useTranslation('reports');
   const explained = useExplanation(cell);
-  if (explained.data === undefined) return <Loader size="xs" aria-label={t('explain')} />;
+  if (explained.data === undefined) return <Waiting explained={explained} />;
   return <Terms explanation={explained.data.data} cell={cell} />;
 }
 

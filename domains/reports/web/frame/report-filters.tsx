@@ -28,7 +28,7 @@ export function ReportFilterChips({ report, filters, answer, onChange }: Props) 
   const { t } = useTranslation('reports');
   const methods = Object.keys(report.methods);
   return (
-    <section className={`screen-only ${s.filters}`} aria-label={t('filters')}>
+    <>
       {report.days === 'period' ? (
         <PeriodChip filters={filters} answer={answer} onChange={onChange} />
       ) : (
@@ -73,7 +73,7 @@ export function ReportFilterChips({ report, filters, answer, onChange }: Props) 
         ]}
         onChange={(zero) => onChange({ zero })}
       />
-    </section>
+    </>
   );
 }
 
@@ -168,7 +168,7 @@ function DayChip({ filters, answer, onChange }: DaysProps) {
   const { t } = useTranslation('reports');
   const dates = useDates();
   return (
-    <span className={s.chip} data-field data-changed={filters.as_of !== '' || undefined}>
+    <span className={s.chip} data-changed={filters.as_of !== '' || undefined}>
       <DayField
         isLabelSeen
         label={t('as_of')}

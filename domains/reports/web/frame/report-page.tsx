@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core';
-import { IconCircleCheck, IconPrinter } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useOutletContext } from 'react-router';
+import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ApiError } from '#platform/client/api-error.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { ExportField } from '#platform/ui/fields/export-field.tsx';
 import { KeyHint } from '#platform/ui/key-hint.tsx';
+import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
-import { PageBar } from '#platform/ui/page-bar.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
+import { PrintButton } from '#platform/ui/print-button.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
@@ -26,45 +27,40 @@ import { type PageReport, useReport } from './use-report.ts';
 export function ReportPage({ shown }: { shown: PageReport }) {
   const { t } = useTranslation('reports');
   const me = useMe();
-  const { person } = useOutletContext<{ person: ReactNode }>();
-  const { report } = shown;
-  const isAllowed = me.can(report.permission) && me.can(report.needs);
-  return (
-    <div className={s.page}>
-      <title>{`${t(report.name)} · ${t('common:product')}`}</title>
-      <PageBar trail={[t('reports'), t(report.name)]} person={person} />
-      {isAllowed ? <Opened shown={shown} /> : <NoPermission />}
-    </div>
-  );
-}
-
-function Opened({ shown }: { shown: PageReport }) {
-  const { t } = useTranslation('reports');
   const { report, route } = shown;
-  const { filters, change, query, answer: answerQuery } = useReport(shown, true);
+  const isAllowed = me.can(report.permission) && me.can(report.needs);
+  const { filters, change, query, answer: answerQuery } = useReport(shown, isAllowed);
   const answer = answerQuery.data?.data;
   return (
-    <>
-      <div className={s.head}>
-        <h1>{t(report.name)}</h1>
-        {answer?.proofs.map((proof) => (
-          <Tag key={proof} tone="ok">
-            <IconCircleCheck size={16} aria-hidden />
-            {t(`proof_${proof}`)}
-          </Tag>
-        ))}
-        <div className={`screen-only ${s.acts}`}>
-          <ExportField list={route} query={query} />
-          <Button variant="default" aria-label={t('print')} px={10} onClick={() => window.print()}>
-            <IconPrinter size={18} stroke={1.75} aria-hidden />
-          </Button>
-        </div>
-      </div>
-      <ReportFilterChips report={report} filters={filters} answer={answer} onChange={change} />
-      {answerQuery.error !== null ? (
+    <ListPage
+      title={t(report.name)}
+      trail={[t('reports')]}
+      file={isAllowed ? { list: route, query } : null}
+      aside={
+        isAllowed && (
+          <>
+            {answer?.proofs.map((proof) => (
+              <Tag key={proof} tone="ok">
+                <IconCircleCheck size={16} aria-hidden />
+                {t(`proof_${proof}`)}
+              </Tag>
+            ))}
+            <PrintButton label={t('print')} />
+          </>
+        )
+      }
+      filters={
+        isAllowed && (
+          <ReportFilterChips report={report} filters={filters} answer={answer} onChange={change} />
+        )
+      }
+    >
+      {!isAllowed ? (
+        <NoPermission />
+      ) : answerQuery.error !== null ? (
         <Failed error={answerQuery.error} onRetry={() => void answerQuery.refetch()} />
       ) : answer === undefined ? (
-        <Outline />
+        <div className={ui.outline} aria-busy="true" />
       ) : (
         <Sheet
           report={report}
@@ -74,7 +70,7 @@ function Opened({ shown }: { shown: PageReport }) {
           onCompare={() => change({ compare: filters.compare === '' ? 'previous_period' : '' })}
         />
       )}
-    </>
+    </ListPage>
   );
 }
 
@@ -185,16 +181,4 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
     return <PageMessage title={error.message} text={t('differs_text')} alert />;
   }
   return <ErrorState title={t('failed')} error={error} onRetry={onRetry} />;
-}
-
-const OUTLINE_ROWS = Array.from({ length: 8 }, (_, index) => `row-${index}`);
-
-function Outline() {
-  return (
-    <div className={`${s.sheet} ${s.outline}`} aria-busy="true">
-      {OUTLINE_ROWS.map((key) => (
-        <i key={key} />
-      ))}
-    </div>
-  );
 }

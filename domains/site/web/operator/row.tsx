@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import ui from '#platform/ui/shapes.module.css';
+import { Tag } from '#platform/ui/tag.tsx';
 import type { SiteLanguage, Translations } from '../../core/resolve-translation.ts';
 import s from './operator.module.css';
 
@@ -23,7 +24,7 @@ export function EntryLink({ to, icon, title, note, tags = [] }: Props) {
         {note !== undefined && note !== '' && <small>{note}</small>}
       </span>
       {tags.map((tag) => (
-        <em key={tag}>{tag}</em>
+        <Tag key={tag}>{tag}</Tag>
       ))}
     </Link>
   );
