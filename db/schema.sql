@@ -301,7 +301,7 @@ begin
 end $function$
 -- owner the owner, rights halkhata_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.is_handle_taken(shop uuid, requested text)
+CREATE OR REPLACE FUNCTION public.is_handle_taken(shop uuid, requested text, at timestamp with time zone)
  RETURNS boolean
  LANGUAGE sql
  STABLE SECURITY DEFINER
@@ -309,6 +309,8 @@ CREATE OR REPLACE FUNCTION public.is_handle_taken(shop uuid, requested text)
 AS $function$
   select exists (select from store
     where handle = requested and shop_id <> shop)
+  or exists (select from given_up_handle
+    where handle = requested and shop_id <> shop and given_up_at >= at - interval '90 days')
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
@@ -1859,6 +1861,18 @@ table gift_card_line
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table given_up_handle
+  shop_id uuid not null
+  handle text not null
+  given_up_at timestamp with time zone not null
+  constraint given_up_handle_pkey PRIMARY KEY (shop_id, handle)
+  constraint given_up_handle_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  CREATE INDEX given_up_handle_by_name ON public.given_up_handle USING btree (handle)
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+
 table goods_receipt
   shop_id uuid not null
   document_id uuid not null
@@ -2887,7 +2901,7 @@ table product with autovacuum_analyze_scale_factor=0.02
   constraint product_warranty_of_serials CHECK (warranty_months = 0 OR tracking = 'serial'::text)
   CREATE INDEX product_archived ON public.product USING btree (shop_id, code, id) WHERE (archived_at IS NOT NULL)
   CREATE INDEX product_by_brand ON public.product USING btree (shop_id, brand_id) WHERE (brand_id IS NOT NULL)
-  CREATE INDEX product_by_category ON public.product USING btree (shop_id, category_id)
+  CREATE INDEX product_by_category ON public.product USING btree (shop_id, category_id, code)
   CREATE INDEX product_by_name ON public.product USING btree (shop_id, name, id) WHERE (archived_at IS NULL)
   CREATE INDEX product_merged_into ON public.product USING btree (shop_id, merged_into) WHERE (merged_into IS NOT NULL)
   CREATE INDEX product_of_income ON public.product USING btree (shop_id, income_account_id) WHERE (income_account_id IS NOT NULL)
@@ -4434,18 +4448,19 @@ table store_product
   is_listed boolean not null default true
   description text not null default ''::text
   description_bn text not null default ''::text
-  listed_at timestamp with time zone not null
+  listed_at timestamp with time zone
   version integer not null default 1
   constraint store_product_pkey PRIMARY KEY (shop_id, product_id)
   constraint store_product_by_slug UNIQUE (shop_id, slug)
   constraint store_product_shop_id_product_id_fkey FOREIGN KEY (shop_id, product_id) REFERENCES product(shop_id, id)
+  constraint store_product_check CHECK (NOT is_listed OR listed_at IS NOT NULL)
   constraint store_product_description_bn_check CHECK (length(description_bn) <= 5000)
   constraint store_product_description_check CHECK (length(description) <= 5000)
   constraint store_product_slug_check CHECK (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text AND length(slug) <= 120)
   CREATE INDEX store_product_newest ON public.store_product USING btree (shop_id, listed_at DESC, product_id) WHERE is_listed
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: INSERT, SELECT, UPDATE
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
 
 table supplier_payment
   shop_id uuid not null
@@ -4729,6 +4744,7 @@ table variant with autovacuum_analyze_scale_factor=0.02
   constraint variant_vat_rate_check CHECK (vat_rate >= 0 AND vat_rate <= 1000000)
   CREATE INDEX variant_by_change ON public.variant USING btree (shop_id, changed_at, id)
   CREATE INDEX variant_by_code ON public.variant USING btree (shop_id, product_code, id) INCLUDE (product_id, search_text) WHERE (archived_at IS NULL)
+  CREATE INDEX variant_by_net_price ON public.variant USING btree (shop_id, ((sale_price - product_discount)), id) WHERE ((archived_at IS NULL) AND (sale_price > 0))
   CREATE INDEX variant_by_other_name ON public.variant USING btree (shop_id, split_part(search_text, '
 '::text, 2), id) WHERE (archived_at IS NULL)
   CREATE INDEX variant_in_order ON public.variant USING btree (shop_id, search_text, id) WHERE (archived_at IS NULL)

@@ -7,6 +7,7 @@ import type { ServerBuild } from 'react-router';
 import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import type { OpenPages, Visitor } from '#platform/contract/open-pages.ts';
 import { netOfRequest } from '#platform/http/address.ts';
+import { forbidScripts } from '#platform/http/security-headers.ts';
 import type { Site } from '#platform/http/site.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import { markOpened, registerContactForm } from './contact-form.ts';
@@ -45,8 +46,14 @@ const OPEN_LIMIT = {
 /** Requests a minute from one network for pages of stores: many visitors share an address. */
 const STORE_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 1200 } };
 
-function isStoreSearch(request: FastifyRequest): boolean {
-  return /^\/s\/[^/?]+\/search/.test(request.url);
+/** No page of a store reads the router's own data, which is not HTML. */
+function isPageOfStore(request: FastifyRequest): boolean {
+  const { pathname } = new URL(request.url, 'http://store');
+  try {
+    return !/\.data\/*$/.test(decodeURIComponent(pathname));
+  } catch {
+    return false;
+  }
 }
 
 /** The web application: its files, its dictionaries, and all other pages. */
@@ -96,16 +103,14 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
         problems,
       }),
   });
-  registerStoreFiles(app, options);
-  const storeCache = new StoreCache(draw);
+  registerStoreFiles(app, options, STORE_LIMIT);
+  const { admission } = app;
+  const storeCache = new StoreCache({ draw, admission });
   app.get('/s/*', { config: STORE_LIMIT }, async (request, reply) => {
+    if (!isPageOfStore(request)) return reply.code(404).type('text/plain').send('Not found');
+    forbidScripts(reply);
     saveRequestedPreferences(options.site, { request, reply });
-    // A search has as many addresses as there are words, so none is stored.
-    if (!isStoreSearch(request)) {
-      const webRequest = pageRequest(options.origin, request, '');
-      if (await storeCache.send(webRequest, request, reply)) return reply;
-    }
-    return sendPage((webRequest) => draw(webRequest), options.origin, request, reply);
+    return storeCache.send(pageRequest(options.origin, request, ''), request, reply);
   });
   app.get('/d/*', { config: OPEN_LIMIT }, respond);
   app.get('/r/*', { config: OPEN_LIMIT }, respond);

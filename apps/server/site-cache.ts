@@ -4,6 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
+import { allowScripts } from '#platform/http/security-headers.ts';
 
 /** A rendered page: the same bytes for every visitor, so it can be cached. */
 export type CachedPage = { html: Buffer; br: Buffer; gzip: Buffer; etag: string; scripts: string };
@@ -57,6 +58,7 @@ export class SiteCache {
     const key = `${pathname} ${language} ${theme}`;
     const page = await (this.#pages.get(key) ?? this.#draw(key, request));
     if (page === null) return false;
+    allowScripts(reply, `'self' ${page.scripts}`);
     sendCached(page, httpRequest, reply);
     return true;
   }
@@ -86,9 +88,10 @@ export class SiteCache {
   }
 }
 
-/** The bytes of a page for all visitors; null: it is not found, or failed. */
+/** The bytes of a page for all visitors; null: it is not found, failed, or is no page. */
 export async function toCached(response: Response): Promise<CachedPage | null> {
-  if (response.status !== 200) return null;
+  const isPage = /^text\/html(?:;|$)/.test(response.headers.get('content-type') ?? '');
+  if (response.status !== 200 || !isPage) return null;
   const text = (await response.text()).replaceAll(' nonce=""', '');
   const html = Buffer.from(text);
   return {
@@ -110,18 +113,13 @@ function sha256(content: Buffer): string {
   return createHash('sha256').update(content).digest('base64');
 }
 
-/** Sends the bytes in an encoding that the browser reads, with the hashes of their scripts. */
+/** Sends the bytes in an encoding that the browser reads. */
 export function sendCached(
   page: CachedPage,
   httpRequest: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const policy = String(reply.getHeader('content-security-policy'));
   reply.headers({
-    'content-security-policy': policy.replace(
-      /script-src [^;]*/,
-      `script-src 'self' ${page.scripts}`,
-    ),
     'cache-control': 'no-cache',
     vary: 'cookie, accept-language, accept-encoding',
     etag: page.etag,

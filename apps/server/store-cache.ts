@@ -1,8 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  isOneOfFew,
+  type PageAddress,
+  queryOf,
+  readPageAddress,
+} from '#domains/storefront/core/page-address.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
+import type { Admission } from '#platform/http/admission.ts';
 import { type CachedPage, sendCached, toCached } from './site-cache.ts';
 
-type Draw = (request: Request) => Promise<Response>;
+type Means = { draw: (request: Request) => Promise<Response>; admission: Admission };
 
 /** Stock on a page may be so old; the cart and the shop know it exactly. */
 const FRESH_MS = 5_000;
@@ -10,54 +17,72 @@ const FRESH_MS = 5_000;
 /** Pages of all stores together; the oldest leave first. */
 const PAGES_MAX = 2_000;
 
-/** The names in an address that change a page; others are dropped. */
-const KNOWN = ['sort', 'from', 'to', 'stock', 'offer', 'brand', 'page', 'v'] as const;
+/** A page as it was drawn; without bytes to send again if it is not found, or failed. */
+type Drawn = { response: Response; page: CachedPage | null };
 
-type Stored = { page: Promise<CachedPage | null>; at: number };
+type Stored = { drawn: Promise<Drawn>; at: number };
 
 /**
  * Pages of stores, each drawn at most once in five seconds, however many visitors open it. A page
- * is stored under its store, path, language and known query; nothing of a visitor is in it.
+ * is stored under its store, path, language and the query of its one address; nothing of a visitor
+ * is in it.
  */
 export class StoreCache {
-  readonly #draw: Draw;
+  readonly #means: Means;
   readonly #pages = new Map<string, Stored>();
 
-  constructor(draw: Draw) {
-    this.#draw = draw;
+  constructor(means: Means) {
+    this.#means = means;
   }
 
-  /** Sends the page; false if it is not found or failed, and must be drawn for this visitor. */
-  async send(request: Request, httpRequest: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+  async send(request: Request, httpRequest: FastifyRequest, reply: FastifyReply) {
+    const { response, page } = await this.#drawnFor(request);
+    // Visitors who came at once share it, and a body can be read once.
+    if (page === null) return reply.send(response.clone());
+    sendCached(page, httpRequest, reply);
+    return reply;
+  }
+
+  #drawnFor(request: Request): Promise<Drawn> {
     const key = keyOf(request);
+    if (key === null) return this.#draw(request);
     const now = performance.now();
     const stored = this.#pages.get(key);
     const isFresh = stored !== undefined && now - stored.at < FRESH_MS;
-    const page = await (isFresh ? stored.page : this.#store(key, request, now));
-    if (page === null) return false;
-    sendCached(page, httpRequest, reply);
-    return true;
+    return isFresh ? stored.drawn : this.#store(key, request, now);
   }
 
-  #store(key: string, request: Request, at: number): Promise<CachedPage | null> {
-    const page = this.#draw(request).then(toCached);
+  #store(key: string, request: Request, at: number): Promise<Drawn> {
+    const drawn = this.#draw(request);
     // A page that is written again becomes the youngest.
     this.#pages.delete(key);
-    this.#pages.set(key, { page, at });
+    this.#pages.set(key, { drawn, at });
     const oldest = this.#pages.keys().next().value;
     if (this.#pages.size > PAGES_MAX && oldest !== undefined) this.#pages.delete(oldest);
     const forget = () => {
-      if (this.#pages.get(key)?.page === page) this.#pages.delete(key);
+      if (this.#pages.get(key)?.drawn === drawn) this.#pages.delete(key);
     };
-    page.then((drawn) => drawn === null && forget(), forget);
-    return page;
+    drawn.then(({ page }) => page === null && forget(), forget);
+    return drawn;
+  }
+
+  async #draw(request: Request): Promise<Drawn> {
+    const { draw, admission } = this.#means;
+    const response = await admission.run('read', () => draw(request));
+    return { response, page: await toCached(response) };
   }
 }
 
-/** Without the theme of the application, which a store does not follow. */
-function keyOf(request: Request): string {
+/**
+ * Without the theme of the application, which a store does not follow. Null: not stored, because
+ * there are as many such addresses as a visitor can write.
+ */
+function keyOf(request: Request): string | null {
   const { pathname, searchParams } = new URL(request.url);
-  const { language } = preferencesOf(request);
-  const known = KNOWN.map((name) => searchParams.get(name) ?? '');
-  return JSON.stringify([pathname.replace(/\/$/, ''), language, ...known]);
+  const [, handle = '', below = ''] = /^\/s\/([a-z0-9-]+)(\/.*)?$/.exec(pathname) ?? [];
+  if (handle === '' || searchParams.has('q')) return null;
+  const path = below.replace(/\/$/, '');
+  const address: PageAddress = readPageAddress(path, (name) => searchParams.get(name));
+  if (!isOneOfFew(address)) return null;
+  return JSON.stringify([handle, path, preferencesOf(request).language, queryOf(address)]);
 }

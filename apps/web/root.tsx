@@ -90,7 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {(isSite ? SITE_FONTS : FONTS)[language].map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="" />
         ))}
-        <Script text={RESTORE_CHOICES} />
+        {hasScript && <Script text={RESTORE_CHOICES} />}
         {handles.some((handle) => handle?.hearsScans) && <Script text={EARLY_SCANS} />}
         <Meta />
         <Styles />

@@ -87,7 +87,7 @@ create table product (
   check (merged_into <> id),
   check (income_account_id is null or kind = 'service')
 ) with (autovacuum_analyze_scale_factor = 0.02);
-create index product_by_category on product (shop_id, category_id);
+create index product_by_category on product (shop_id, category_id, code);
 create index product_of_samples on product (shop_id) where is_sample;
 create index product_by_brand on product (shop_id, brand_id) where brand_id is not null;
 create index product_by_name on product (shop_id, name, id) where archived_at is null;
@@ -133,6 +133,9 @@ create table variant (
   constraint variant_exempt_check check (not vat_exempt or vat_rate = 0),
   check (merged_into <> id)
 ) with (autovacuum_analyze_scale_factor = 0.02);
+-- The web store sorts by what one costs.
+create index variant_by_net_price on variant (shop_id, (sale_price - product_discount), id)
+  where archived_at is null and sale_price > 0;
 create index variant_by_change on variant (shop_id, changed_at, id);
 create index variant_search on variant using gin (shop_id, search_text gin_trgm_ops);
 create index variant_in_order on variant (shop_id, search_text, id) where archived_at is null;

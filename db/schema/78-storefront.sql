@@ -30,7 +30,17 @@ create table store (
 );
 create unique index store_by_handle on store (handle);
 
--- A product that was ever listed in the store.
+-- An address that a store gave up. For 90 days no other shop can have it, so that old links reach
+-- none.
+create table given_up_handle (
+  shop_id uuid not null references shop,
+  handle text not null,
+  given_up_at timestamptz not null,
+  primary key (shop_id, handle)
+);
+create index given_up_handle_by_name on given_up_handle (handle);
+
+-- A product that was ever listed or described in the store.
 create table store_product (
   shop_id uuid not null,
   product_id uuid not null,
@@ -39,11 +49,13 @@ create table store_product (
   is_listed boolean not null default true,
   description text not null default '' check (length(description) <= 5000),
   description_bn text not null default '' check (length(description_bn) <= 5000),
-  listed_at timestamptz not null,
+  -- when it was first listed; null: it never was
+  listed_at timestamptz,
   version integer not null default 1,
   primary key (shop_id, product_id),
   constraint store_product_by_slug unique (shop_id, slug),
-  foreign key (shop_id, product_id) references product (shop_id, id)
+  foreign key (shop_id, product_id) references product (shop_id, id),
+  check (not is_listed or listed_at is not null)
 );
 create index store_product_newest on store_product (shop_id, listed_at desc, product_id)
   where is_listed;
@@ -55,11 +67,13 @@ language sql stable security definer set search_path = public, pg_temp as $$
   select shop_id from store where handle = requested and state <> 'draft'
 $$;
 
--- Whether another shop has the address.
-create function is_handle_taken(shop uuid, requested text) returns boolean
+-- Whether another shop has the address then, or gave it up within 90 days.
+create function is_handle_taken(shop uuid, requested text, at timestamptz) returns boolean
 language sql stable security definer set search_path = public, pg_temp as $$
   select exists (select from store
     where handle = requested and shop_id <> shop)
+  or exists (select from given_up_handle
+    where handle = requested and shop_id <> shop and given_up_at >= at - interval '90 days')
 $$;
 
 -- Rights of the tables and functions above.
@@ -68,14 +82,18 @@ call protect_shop_table('store', 'select, insert, update');
 grant select on store to halkhata_identity;
 create policy identity_reads on store for select to halkhata_identity using (true);
 
-call protect_shop_table('store_product', 'select, insert, update');
+call protect_shop_table('given_up_handle', 'select, insert, update');
+grant select on given_up_handle to halkhata_identity;
+create policy identity_reads on given_up_handle for select to halkhata_identity using (true);
+
+call protect_shop_table('store_product', 'select, insert, update, delete');
 
 -- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;
 alter function find_store(text) owner to halkhata_identity;
 revoke all on function find_store(text) from public;
 grant execute on function find_store(text) to halkhata_app;
-alter function is_handle_taken(uuid, text) owner to halkhata_identity;
-revoke all on function is_handle_taken(uuid, text) from public;
-grant execute on function is_handle_taken(uuid, text) to halkhata_app;
+alter function is_handle_taken(uuid, text, timestamptz) owner to halkhata_identity;
+revoke all on function is_handle_taken(uuid, text, timestamptz) from public;
+grant execute on function is_handle_taken(uuid, text, timestamptz) to halkhata_app;
 revoke create on schema public from halkhata_identity;

@@ -57,6 +57,7 @@ export type DB = {
   gift_card: GiftCard;
   gift_card_change: GiftCardChange;
   gift_card_line: GiftCardLine;
+  given_up_handle: GivenUpHandle;
   goods_receipt: GoodsReceipt;
   goods_receipt_line: GoodsReceiptLine;
   guess: Guess;
@@ -784,6 +785,12 @@ export type GiftCardLine = {
   card_id: string;
   document_id: string;
   amount: number;
+};
+
+export type GivenUpHandle = {
+  shop_id: string;
+  handle: string;
+  given_up_at: Date;
 };
 
 export type GoodsReceipt = {
@@ -2229,7 +2236,7 @@ export type StoreProduct = {
   is_listed: Generated<boolean>;
   description: Generated<string>;
   description_bn: Generated<string>;
-  listed_at: Date;
+  listed_at: Date | null;
   version: Generated<number>;
 };
 

@@ -74,6 +74,17 @@ export class Admission {
     return this.#isBeyondReach(priority) ? this.#refuse(priority) : this.#standInLine(priority);
   }
 
+  /** Does the work in a place. @throws Overloaded if none is within reach. */
+  async run<T>(priority: Priority, work: () => Promise<T>): Promise<T> {
+    const leave = await this.enter(priority);
+    if (leave === null) throw new Overloaded();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  }
+
   #isBeyondReach(priority: Priority): boolean {
     if (this.#hasPlace(priority)) return false;
     const limitMs = this.#mayWaitBesideOthers(priority) ?? WAIT_MS[priority];

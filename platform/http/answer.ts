@@ -5,7 +5,7 @@ import { omitUnseen } from '#platform/contract/seen-by.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Actor, actorOf, type Context, type Language, type StepUp } from './actor.ts';
-import { type Admission, Overloaded, type Priority } from './admission.ts';
+import type { Admission, Priority } from './admission.ts';
 import { apiKeyHash } from './api-key.ts';
 import { callerOf, isFor, tellingUse, tokenStatement } from './caller.sql.ts';
 import {
@@ -112,7 +112,7 @@ async function answerOnce(
   // Using a ticket deletes it, which is a write.
   const begin = caller.path === null ? beginOf(endpoint) : 'begin';
   const beginning = { ...caller, begin, first: caller.statement };
-  return admitted(means, priorityOf(endpoint), async () => {
+  return means.admission.run(priorityOf(endpoint), async () => {
     let unrecordedUse: Record<string, unknown> | null = null;
     let caller_actor: Actor | null = null;
     const result = await withTransaction(means.database, beginning, async (tx, row) => {
@@ -158,7 +158,7 @@ async function answerPerson(
     const isKey = apiKeyHash(request.authorization) !== null;
     return { rejection: isKey ? 'key_not_accepted' : 'unauthenticated' };
   }
-  return admitted(means, 'write', () =>
+  return means.admission.run('write', () =>
     withTransaction(means.database, statement, async (tx, row) => {
       if (row === undefined) return { rejection: 'unauthenticated' };
       if (canEnter !== null && !(await canEnter(tx, (row as Person).user_id))) {
@@ -180,17 +180,6 @@ async function answerPerson(
 /** Public endpoints begin their own transactions, so they count as writes. */
 export function priorityOf({ route, access }: Endpoint): Priority {
   return route.priority ?? (access === 'read' ? 'read' : 'write');
-}
-
-/** @throws Overloaded if no place is within reach. */
-async function admitted<T>({ admission }: Means, priority: Priority, work: () => Promise<T>) {
-  const leave = await admission.enter(priority);
-  if (leave === null) throw new Overloaded();
-  try {
-    return await work();
-  } finally {
-    leave();
-  }
 }
 
 type By = { actor: Actor } & Pick<Means, 'site' | 'findSurvivors' | 'guessed'>;
@@ -276,7 +265,7 @@ async function answerOpen(
     language: request.language ?? 'bn',
     newId: request.newId,
     transaction: (work) =>
-      admitted(means, 'write', () => withTransaction(means.database, '', work)),
+      means.admission.run('write', () => withTransaction(means.database, '', work)),
   });
   return answered(outcome);
 }

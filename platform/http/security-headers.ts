@@ -35,6 +35,18 @@ export function setSecurityHeaders(
   });
 }
 
+/** For pages that have no script: none runs, whatever they contain. */
+export function forbidScripts(reply: FastifyReply): void {
+  allowScripts(reply, "'none'");
+}
+
+/** Replaces the scripts that the page may run. */
+export function allowScripts(reply: FastifyReply, sources: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  const allowed = policy.replace(/script-src [^;]*/, `script-src ${sources}`);
+  reply.header('content-security-policy', allowed);
+}
+
 /** If the site has TLS, browsers do not use it without TLS again. */
 export function promiseTls(reply: FastifyReply, { public_url }: Site): void {
   if (!public_url.startsWith('https:')) return;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { formatCount, formatQuantity } from '#domains/kernel/core/format-number.ts';
 import { formatDay } from '#domains/kernel/core/format-time.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import { fillBlanks } from './fill-blanks.ts';
 
 const FOLDER = new URL('../../locales/', import.meta.url);
 
@@ -52,8 +53,8 @@ export function message(
 ): string {
   const found = dictionary(language, namespace)?.[key];
   if (typeof found !== 'string') return key;
-  return found.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => {
-    const value = params[name] ?? null;
-    return value === null ? blank : written(language, name, value);
+  return fillBlanks(found, (name) => {
+    const value = params[name];
+    return value === undefined ? undefined : written(language, name, value);
   });
 }

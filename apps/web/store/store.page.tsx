@@ -1,8 +1,13 @@
 import '#domains/site/web/fonts/fonts.css';
 import '#domains/storefront/web/store/store.css';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
+import {
+  canonicalQueryOf,
+  queryOf,
+  readPageAddress,
+} from '#domains/storefront/core/page-address.ts';
 import type { StorePage as Page } from '#domains/storefront/core/store-page.ts';
-import { StorePage } from '#domains/storefront/web/store/store-page.tsx';
+import { NoStore, StorePage } from '#domains/storefront/web/store/store-page.tsx';
 import { openPages } from '#platform/contract/open-pages.ts';
 import { preferencesOf } from '#platform/contract/preferences.ts';
 import type { PageHandle } from '../page-handle.ts';
@@ -28,32 +33,29 @@ const RETRY_SECONDS = '86400';
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { dictionary } = await import('#platform/i18n/messages.ts');
   const { language } = preferencesOf(request);
-  const { search } = new URL(request.url);
+  const translations = (dictionary(language, 'store') ?? {}) as Record<string, string>;
+  const { search, searchParams } = new URL(request.url);
   const path = params['*'] ? `/${params['*'].replace(/\/$/, '')}` : '';
   const subject = JSON.stringify({ handle: params.handle ?? '', path, search });
   const read = context.get(openPages).store;
   const page = ((await read?.(subject, language)) ?? null) as Page | null;
-  if (page === null) throw data(null, { status: 404 });
-  if (page.kind === 'moved') throw redirect(`${page.store.base}${page.to}`, 308);
-  const translations = (dictionary(language, 'store') ?? {}) as Record<string, string>;
+  if (page?.kind === 'moved') {
+    // Not kept by browsers: a category may get its earlier name again.
+    const headers = { 'cache-control': 'no-cache' };
+    throw redirect(`${page.store.base}${page.to}`, { status: 308, headers });
+  }
   const headers = new Headers();
-  if (page.kind === 'closed') headers.set('retry-after', RETRY_SECONDS);
-  return data({ page, language, path, translations }, { status: STATUS[page.kind], headers });
+  if (page?.kind === 'closed') headers.set('retry-after', RETRY_SECONDS);
+  const address = readPageAddress(path, (name) => searchParams.get(name));
+  const [query, canonical_query] = [queryOf(address), canonicalQueryOf(address)];
+  const view = { language, path, query, canonical_query, translations };
+  return data({ page, view }, { status: page === null ? 404 : STATUS[page.kind], headers });
 }
 
 export const headers = ({ loaderHeaders }: { loaderHeaders: Headers }) => loaderHeaders;
 
 export default function Store() {
-  const { page, ...view } = useLoaderData<typeof loader>();
+  const { page, view } = useLoaderData<typeof loader>();
+  if (page === null) return <NoStore view={view} />;
   return <StorePage page={page} view={{ ...view, store: page.store }} />;
-}
-
-/** There is no store at this address, or it failed: nothing of another page shows through. */
-export function ErrorBoundary() {
-  return (
-    <main role="alert" className="store-missing">
-      <p lang="bn">এই ঠিকানায় কোনো অনলাইন দোকান নেই।</p>
-      <p lang="en">There is no web store at this address.</p>
-    </main>
-  );
 }

@@ -19,7 +19,7 @@ export function saleFactsOf(
 ): SaleFacts {
   const { levels, methods, accounts, customer } = loaded;
   return {
-    ...priceFactsOf(context, loaded, { ...loaded, rounding_unit }),
+    ...priceFactsOf(priceRightsOf(context), loaded, { ...loaded, rounding_unit }),
     methods,
     accounts,
     customer,

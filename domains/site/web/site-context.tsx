@@ -7,6 +7,7 @@ import {
   toDigitsOf,
 } from '#domains/kernel/core/format-number.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { fillBlanks } from '#platform/i18n/fill-blanks.ts';
 import type { ThemeName } from '#platform/ui/tokens.ts';
 import type { FrameView } from '../core/pages.ts';
 
@@ -36,10 +37,7 @@ export function useSite() {
   const { language, translations } = site;
   return useMemo(() => {
     const t = (key: string, params: Readonly<Record<string, string>> = {}) =>
-      (translations[key] ?? key).replace(
-        /\{\{(\w+)\}\}/g,
-        (match, name: string) => params[name] ?? match,
-      );
+      fillBlanks(translations[key] ?? key, (name) => params[name]);
     const days = new Intl.DateTimeFormat(language === 'bn' ? 'bn-BD' : 'en-GB', {
       timeZone: 'Asia/Dhaka',
       day: 'numeric',

@@ -9,11 +9,11 @@ const storeProduct = z.strictObject({
   name: z.string(),
   name_bn: z.string(),
   is_listed: z.boolean(),
-  /** null: it was never listed. */
+  /** null: it was never listed or described. */
   slug: z.string().nullable(),
   description: z.string(),
   description_bn: z.string(),
-  /** 0: it was never listed. */
+  /** 0: it was never listed or described. */
   version: z.int(),
 });
 

@@ -1,22 +1,24 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { id, name, one, quantitySum, text, version } from '#platform/contract/fields.ts';
+import { HANDLE } from '../core/handle.ts';
 import { MAIN_COLOUR_NAMES } from '../core/main-colour.ts';
+import { TEXT_LENGTHS } from '../core/text-lengths.ts';
 
-const handle = z.string().regex(/^[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/);
+const handle = z.string().regex(HANDLE);
 
 const settings = {
   handle,
   state: z.enum(['draft', 'open', 'closed']),
   name: name(),
-  name_bn: text(200),
-  slogan: text(300),
-  slogan_bn: text(300),
-  phone: text(40),
-  hours: text(200),
-  hours_bn: text(200),
-  closed_message: text(500),
-  closed_message_bn: text(500),
+  name_bn: text(TEXT_LENGTHS.name_bn),
+  slogan: text(TEXT_LENGTHS.slogan),
+  slogan_bn: text(TEXT_LENGTHS.slogan_bn),
+  phone: text(TEXT_LENGTHS.phone),
+  hours: text(TEXT_LENGTHS.hours),
+  hours_bn: text(TEXT_LENGTHS.hours_bn),
+  closed_message: text(TEXT_LENGTHS.closed_message),
+  closed_message_bn: text(TEXT_LENGTHS.closed_message_bn),
   /** Of links and the main button. */
   main_colour: z.enum(MAIN_COLOUR_NAMES),
   warehouse_id: id,

@@ -1,5 +1,5 @@
-/** The last part of a store's address, in lower case. */
-const HANDLE = /^[a-z0-9](?:[a-z0-9-]{1,38}[a-z0-9])$/;
+/** The last part of a store's address, in lower case: no hyphen is at an end or beside another. */
+export const HANDLE = /^(?!.*--)[a-z0-9][a-z0-9-]{1,38}[a-z0-9]$/;
 
 /** Names of the platform's own pages, of hosts that people expect, and of parts of addresses. */
 const RESERVED: ReadonlySet<string> = new Set(
@@ -11,10 +11,10 @@ const RESERVED: ReadonlySet<string> = new Set(
 );
 
 export function isHandle(text: string): boolean {
-  return HANDLE.test(text) && !text.includes('--');
+  return HANDLE.test(text);
 }
 
 /** Whether a store may have this handle. It stands in addresses, and may become a host name. */
 export function isReservedHandle(handle: string): boolean {
-  return RESERVED.has(handle) || handle.startsWith('xn--') || handle.includes('--');
+  return RESERVED.has(handle);
 }

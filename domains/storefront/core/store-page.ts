@@ -13,8 +13,12 @@ export type StoreCategory = {
   name_bn: string;
   icon: string;
   picture: string | null;
-  product_count: number;
+  /** null: at the top level. */
+  parent_id: string | null;
 };
+
+/** How many categories the home page shows. */
+export const TILES_MAX = 7;
 
 /** What every page of a store has. */
 export type StoreFrame = {
@@ -105,8 +109,17 @@ export type ListFilter = {
   brand: string | null;
 };
 
+/** How many products a list has; of a long one only that there are more. */
+export type ProductCount = { total: number; is_more: boolean };
+
 export type StorePage =
-  | { kind: 'home'; store: StoreFrame; best: StoreCard[]; newest: StoreCard[] }
+  | {
+      kind: 'home';
+      store: StoreFrame;
+      tiles: { category: StoreCategory; count: ProductCount }[];
+      best: StoreCard[];
+      newest: StoreCard[];
+    }
   | {
       kind: 'list';
       store: StoreFrame;
@@ -115,7 +128,7 @@ export type StorePage =
       filter: ListFilter;
       brands: { id: string; name: string }[];
       cards: StoreCard[];
-      total: number;
+      count: ProductCount;
       page: number;
       pages: number;
     }

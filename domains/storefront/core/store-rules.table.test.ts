@@ -5,6 +5,7 @@ import { categoryMark, categoryPath } from './category-path.ts';
 import { isHandle, isReservedHandle } from './handle.ts';
 import { listQuery, readListFilter, readPageNumber } from './list-filter.ts';
 import { MAIN_COLOURS } from './main-colour.ts';
+import { canonicalQueryOf, isOneOfFew, queryOf, readPageAddress } from './page-address.ts';
 import { stockClassOf } from './store-page.ts';
 
 describe('an address of a store', () => {
@@ -107,6 +108,47 @@ describe('the filters of a list are read from its address, and written to it', (
     ['99999999', 1],
   ] as const)('page %s is %s', (typed, page) => {
     expect(readPageNumber(typed)).toBe(page);
+  });
+});
+
+describe('an address names one page, and its query is the one that the store writes', () => {
+  const ID = '0198c2a4-7b1e-7d2a-9a51-3f2a9c1b77d0';
+  checkTable(
+    `
+    address                             | page, for search engines, whether there are few
+    /                                   | missing, , few
+    /products                           | list, , few
+    /products?page=2&x=1                | list page=2, page=2, few
+    /products?sort=price&page=2&lang=en | list sort=price&page=2, , few
+    /products?stock=1&offer=1           | list stock=1&offer=1, , few
+    /products?from=5                    | list from=5, , many
+    /products?to=5                      | list to=5, , many
+    /products?brand=${ID}               | list brand=${ID}, , many
+    /products/                          | missing, , few
+    //products                          | missing, , few
+    /c/rice-3f2a9c1b77d0?q=rice         | list, , few
+    /c/Rice                             | missing, , few
+    /p/rice?v=none&page=3               | product, , few
+    /p/rice?v=${ID}                     | product v=${ID}, , few
+    /p/rice/more                        | missing, , few
+    /search?q= <b>+                     | search q=%3Cb%3E, , many
+    /search                             | search, , many
+    /search.data?q=x                    | missing, , few
+  `,
+    (row) => {
+      const [path = '', search = ''] = row.cell('address').split('?');
+      const query = new URLSearchParams(search);
+      const address = readPageAddress(path, (name) => query.get(name));
+      const page = `${address.kind} ${queryOf(address)}`.trim();
+      return `${page}, ${canonicalQueryOf(address)}, ${isOneOfFew(address) ? 'few' : 'many'}`;
+    },
+  );
+
+  test('a search has at most a hundred characters, each of them whole', () => {
+    const address = readPageAddress('/search', () => `${'চা😀'.repeat(200)}\0`);
+    const { text } = address as Extract<typeof address, { kind: 'search' }>;
+    expect([...text]).toHaveLength(100);
+    expect(text.isWellFormed()).toBe(true);
   });
 });
 

@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { StoreProductRow } from '../contract/products.ts';
-
-/** Has a price, and so may stand in the store. `p` is the product. */
-const CAN_BE_LISTED = sql`p.archived_at is null and exists (select from variant v
-  where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null
-    and v.sale_price > 0)`;
+import { CAN_BE_LISTED, WAS_LISTED } from './can-be-listed.sql.ts';
 
 const COLUMNS = sql`p.id, p.code, p.name, p.name_bn, coalesce(q.is_listed, false) as is_listed,
   q.slug, coalesce(q.description, '') as description,
@@ -58,37 +54,42 @@ export async function lockStoreProduct(
 export async function updateStoreProduct(
   tx: Tx,
   shop_id: string,
-  row: StoreProductRow,
+  { at, ...row }: StoreProductRow & { at: Date },
 ): Promise<void> {
   await sql`
     update store_product set is_listed = ${row.is_listed}, description = ${row.description},
-      description_bn = ${row.description_bn}, version = ${row.version}
+      description_bn = ${row.description_bn}, version = ${row.version},
+      listed_at = case when ${row.is_listed} then coalesce(listed_at, ${at}) else listed_at end
     where shop_id = ${shop_id} and product_id = ${row.id}`.execute(tx);
 }
 
 /**
- * Lists products that were never listed, all or one; returns how many. The address is the English
- * name; where two have one name, or it has no Latin letter, a part of the id follows.
+ * Gives addresses to products that were never listed, all or one, and lists them if there is a time
+ * for it; returns how many. The address is the English name; where two have one name, or it has no
+ * Latin letter, a part of the id follows.
  */
 export async function insertStoreProducts(
   tx: Tx,
-  { shop_id, id, at }: { shop_id: string; id: string | null; at: Date },
+  { shop_id, id, listed_at }: { shop_id: string; id: string | null; listed_at: Date | null },
 ): Promise<number> {
   const result = await sql`
-    insert into store_product (shop_id, product_id, slug, listed_at)
+    insert into store_product (shop_id, product_id, slug, is_listed, listed_at)
     select ${shop_id}, id, case when words <> '' and nth = 1 and not exists (
         select from store_product t where t.shop_id = ${shop_id} and t.slug = words)
-      then words else trim(both '-' from words || '-' || right(id::text, 12)) end, ${at}
+      then words else trim(both '-' from words || '-' || right(id::text, 12)) end,
+      ${listed_at !== null}, ${listed_at}::timestamptz
     from (
       select p.id, w.words, row_number() over (partition by w.words order by p.id) as nth
       from product p
       cross join lateral (select trim(both '-' from left(
         regexp_replace(lower(p.name), '[^a-z0-9]+', '-', 'g'), 80)) as words) w
       where p.shop_id = ${shop_id} and (${id}::uuid is null or p.id = ${id}) and ${CAN_BE_LISTED}
-        and not exists (select from store_product q
-          where q.shop_id = p.shop_id and q.product_id = p.id)
+        and not ${WAS_LISTED}
     ) p
-    on conflict (shop_id, product_id) do nothing
+    on conflict (shop_id, product_id) do update
+      set is_listed = excluded.is_listed, listed_at = excluded.listed_at,
+        version = store_product.version + 1
+      where store_product.listed_at is null
     returning product_id`.execute(tx);
   return result.rows.length;
 }

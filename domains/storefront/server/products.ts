@@ -37,9 +37,9 @@ export const changeStoreProduct = command(
     if (before === undefined) return reject('not_found');
     if (store === null) return reject('store_not_found');
     if (before.version !== version) return reject('version_conflict', { path: 'version' });
-    if (before.slug === null) await insertStoreProducts(tx, { shop_id, id, at });
-    const after = { ...before, is_listed: true, ...defined(changes), version: version + 1 };
-    await updateStoreProduct(tx, shop_id, after);
+    if (before.slug === null) await insertStoreProducts(tx, { shop_id, id, listed_at: null });
+    const after = { ...before, ...defined(changes), version: version + 1 };
+    await updateStoreProduct(tx, shop_id, { ...after, at });
     const action = 'store_product.changed';
     await writeAudit(tx, context, { action, subject_id: id, before, after });
     return { data: assertPresent(await lockStoreProduct(tx, shop_id, id), 'it was changed') };
@@ -50,7 +50,7 @@ export const listAllProducts = command(listAllProductsRoute, async (tx, _input, 
   const { actor, now: at } = context;
   const { shop_id } = actor;
   if ((await lockStore(tx, shop_id)) === null) return reject('store_not_found');
-  const listed = await insertStoreProducts(tx, { shop_id, id: null, at });
+  const listed = await insertStoreProducts(tx, { shop_id, id: null, listed_at: at });
   const detail = { listed };
   await writeAudit(tx, context, { action: 'store_products.listed', subject_id: shop_id, detail });
   return { data: { listed } };

@@ -5,7 +5,7 @@ import { quantity } from '#domains/kernel/core/quantity.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
+import type { Actor, Context } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   changeStoreSettingsRoute,
@@ -18,6 +18,7 @@ import { storeUrl } from './door/store-url.ts';
 import {
   findDefaults,
   findSettings,
+  giveUpHandle,
   isHandleTaken,
   isSaleableWarehouse,
   lockStore,
@@ -40,22 +41,25 @@ export const changeStoreSettings = command(
     const { shop_id, branch_ids, warehouse_ids } = context.actor;
     const { version, ...changes } = body;
     const before = await lockStore(tx, shop_id);
-    const base = before ?? (await newStore(tx, shop_id));
+    const base = before ?? (await newStore(tx, context.actor));
     const after = { ...base, ...defined(changes), version: base.version + 1 };
     if (after.handle === '') return reject('handle_required', { path: 'handle' });
     if (isReservedHandle(after.handle)) return reject('handle_reserved', { path: 'handle' });
-    // A member of one branch leaves the warehouse of another as it is.
-    const isOwn = before !== null && after.warehouse_id === before.warehouse_id;
-    const scope = isOwn ? EVERYWHERE : { branch_ids, warehouse_ids };
-    if (!(await isSaleableWarehouse(tx, { shop_id, scope, id: after.warehouse_id }))) {
+    // One that stays may be another branch's, or archived: the store can be closed all the same.
+    const isChosen = after.warehouse_id !== before?.warehouse_id;
+    const lookup = { shop_id, scope: { branch_ids, warehouse_ids }, id: after.warehouse_id };
+    if (isChosen && !(await isSaleableWarehouse(tx, lookup))) {
       return reject('warehouse_not_found', { path: 'warehouse_id' });
     }
     if (base.version !== version) return reject('version_conflict', { path: 'version' });
-    const row = { ...after, at: context.now };
+    const { now } = context;
     const isFree =
-      !(await isHandleTaken(tx, shop_id, after.handle)) &&
-      (await tryWrite(tx, () => writeStore(tx, shop_id, row)));
+      !(await isHandleTaken(tx, { shop_id, handle: after.handle, now })) &&
+      (await tryWrite(tx, () => writeStore(tx, shop_id, { ...after, at: now })));
     if (!isFree) return reject('handle_taken', { path: 'handle' });
+    if (before !== null && before.handle !== after.handle) {
+      await giveUpHandle(tx, { shop_id, handle: before.handle, given_up_at: now });
+    }
     const settings = assertPresent(await loadSettings(tx, context), 'the store was written');
     const isEmpty = after.state === 'open' && settings.listed_count === 0;
     if (isEmpty && before?.state !== 'open') return reject('store_not_ready', { path: 'state' });
@@ -70,8 +74,8 @@ export const changeStoreSettings = command(
 );
 
 /** The store before its first change, which must give its handle. */
-async function newStore(tx: Tx, shop_id: string): Promise<StoreRow> {
-  const { name, phone, warehouse_id } = await findDefaults(tx, shop_id);
+async function newStore(tx: Tx, actor: Actor): Promise<StoreRow> {
+  const { name, phone, warehouse_id } = await findDefaults(tx, actor);
   return {
     handle: '',
     state: 'draft',
@@ -85,25 +89,25 @@ async function newStore(tx: Tx, shop_id: string): Promise<StoreRow> {
     closed_message: '',
     closed_message_bn: '',
     main_colour: 'cloth',
-    warehouse_id: warehouse_id ?? shop_id,
+    // Without one where the member works no warehouse has this id, so it is refused.
+    warehouse_id: warehouse_id ?? actor.shop_id,
     low_stock: quantity(50_000),
     version: 0,
   };
 }
 
-export const readHandle = query(readHandleRoute, async (tx, input, { actor, site }) => {
+export const readHandle = query(readHandleRoute, async (tx, input, { actor, site, now }) => {
   const name = input.query.name.trim().toLowerCase();
-  const reason = await refusalOf(tx, actor.shop_id, name);
+  const reason = await refusalOf(tx, { shop_id: actor.shop_id, handle: name, now });
   return { data: { name, is_free: reason === null, reason, url: storeUrl(site, name) } };
 });
 
 async function refusalOf(
   tx: Tx,
-  shop_id: string,
-  handle: string,
+  lookup: { shop_id: string; handle: string; now: Date },
 ): Promise<'not_valid' | 'reserved' | 'taken' | null> {
-  if (!isHandle(handle)) return 'not_valid';
-  if (isReservedHandle(handle)) return 'reserved';
-  const isTaken = await isHandleTaken(tx, shop_id, handle);
+  if (!isHandle(lookup.handle)) return 'not_valid';
+  if (isReservedHandle(lookup.handle)) return 'reserved';
+  const isTaken = await isHandleTaken(tx, lookup);
   return isTaken ? 'taken' : null;
 }

@@ -3,16 +3,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createPromotion } from '#domains/promotions/server/promotions.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
-import { answerOf, NOW, refusalOf, SITE } from '../../../testkit/shop.ts';
+import { answerOf, refusalOf } from '../../../testkit/shop.ts';
+import {
+  assertKind,
+  changeStore,
+  listAll,
+  openTestStore,
+  visitStore,
+} from '../../../testkit/store-visits.ts';
 import { openUnfiltered } from '../../../testkit/unfiltered.ts';
 import { openWorld, type World } from '../../../testkit/world.ts';
 import type { changeStoreProductRoute, listStoreProductsRoute } from '../contract/products.ts';
-import type { changeStoreSettingsRoute, readHandleRoute } from '../contract/settings.ts';
-import type { StorePage } from '../core/store-page.ts';
+import type { readHandleRoute } from '../contract/settings.ts';
 import { enterStore } from './door/enter-store.sql.ts';
-import { listStorePaths, readStorePage } from './door/read-store-page.ts';
-import { changeStoreProduct, listAllProducts, listStoreProducts } from './products.ts';
-import { changeStoreSettings, readHandle } from './settings.ts';
+import { listStorePaths } from './door/read-store-page.ts';
+import { changeStoreProduct, listStoreProducts } from './products.ts';
+import { readHandle } from './settings.ts';
 
 let db: TestDatabase;
 let mine: World;
@@ -25,26 +31,9 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-const change = ({ shop }: World, body: object, actor = shop.owner) =>
-  shop.call<typeof changeStoreSettingsRoute>(changeStoreSettings, { body }, actor);
-
-async function open(world: World, handle: string): Promise<void> {
-  const { version } = answerOf(await change(world, { version: 0, handle })).data;
-  answerOf(await world.shop.call(listAllProducts, { body: {} }));
-  answerOf(await change(world, { version, state: 'open' }));
-}
-
-/** As a visitor without an account opens it. */
-function visit(handle: string, path = '', search = '', database: Database = db.database) {
-  return withTransaction(database, enterStore(handle), (tx) =>
-    readStorePage(tx, SITE, { path, query: new URLSearchParams(search), now: NOW }),
-  );
-}
-
-function assertKind<Kind extends StorePage['kind']>(page: StorePage | null, kind: Kind) {
-  expect(page?.kind).toBe(kind);
-  return page as Extract<StorePage, { kind: Kind }>;
-}
+const change = changeStore;
+const visit = (handle: string, path = '', database: Database = db.database) =>
+  visitStore(database, handle, path);
 
 test('a shop has no store until its owner opens one with a product in it', async () => {
   const handle = 'mine';
@@ -63,7 +52,7 @@ test('a shop has no store until its owner opens one with a product in it', async
   expect(draft).toMatchObject({ state: 'draft', version: 1, listed_count: 0, unlisted_count: 1 });
   expect(await visit(handle)).toBeNull();
   expect(refusalOf(await change(mine, { version: 1, state: 'open' }))).toBe('store_not_ready');
-  answerOf(await mine.shop.call(listAllProducts, { body: {} }));
+  await listAll(mine);
   expect(refusalOf(await change(mine, { version: 9, state: 'open' }))).toBe('version_conflict');
   answerOf(await change(mine, { version: 1, state: 'open' }));
   const home = assertKind(await visit(handle), 'home');
@@ -76,18 +65,18 @@ test('an address belongs to one shop, and shows nothing of another', async () =>
   const request = { query: { name: 'mine' } };
   const { data } = answerOf(await other.shop.call<typeof readHandleRoute>(readHandle, request));
   expect(data.reason).toBe('taken');
-  await open(other, 'other');
+  await openTestStore(other, 'other');
   await other.shop.addProduct({ code: 'SECRET', name: 'Only of the other' });
-  answerOf(await other.shop.call(listAllProducts, { body: {} }));
+  await listAll(other);
   const unfiltered = openUnfiltered(db.login);
   try {
     // As served, and by row-level security alone.
     for (const database of [db.database, unfiltered]) {
-      assertKind(await visit('other', '/p/only-of-the-other', '', database), 'product');
-      assertKind(await visit('mine', '/p/only-of-the-other', '', database), 'missing');
-      const found = assertKind(await visit('mine', '/search', 'q=only', database), 'search');
+      assertKind(await visit('other', '/p/only-of-the-other', database), 'product');
+      assertKind(await visit('mine', '/p/only-of-the-other', database), 'missing');
+      const found = assertKind(await visit('mine', '/search?q=only', database), 'search');
       expect(found.cards).toEqual([]);
-      const all = assertKind(await visit('mine', '/products', '', database), 'list');
+      const all = assertKind(await visit('mine', '/products', database), 'list');
       expect(all.cards.map(({ path }) => path)).toEqual(['/p/rice']);
     }
   } finally {
@@ -97,14 +86,14 @@ test('an address belongs to one shop, and shows nothing of another', async () =>
 
 test('a product is found in either script, by near words, and in its category', async () => {
   await mine.shop.addProduct({ code: 'DAL', name: 'Red Lentils', name_bn: 'মসুর ডাল' });
-  answerOf(await mine.shop.call(listAllProducts, { body: {} }));
+  await listAll(mine);
   for (const [text, shown_for] of [
     ['lentils', null],
     ['ডাল', null],
     ['mosur', null],
     ['lentlis', 'lentils'],
   ] as const) {
-    const page = assertKind(await visit('mine', '/search', `q=${text}`), 'search');
+    const page = assertKind(await visit('mine', `/search?q=${text}`), 'search');
     expect([text, page.shown_for, page.cards.map(({ path }) => path)]).toEqual([
       text,
       shown_for,
@@ -131,16 +120,18 @@ test('no address is a failure', async () => {
   assertKind(await visit('mine', `/p/${odd}`), 'missing');
   assertKind(await visit('mine', `/c/${odd}`), 'missing');
   assertKind(await visit('mine', '/p/rice/more'), 'missing');
+  for (const page of [2, 42, 43, 99_999]) {
+    assertKind(await visit('mine', `/products?page=${page}`), 'missing');
+  }
   for (const [name, value] of [
     ['q', odd],
     ['brand', '-'.repeat(36)],
     ['from', '9'.repeat(40)],
-    ['page', '99999'],
     ['sort', odd],
   ] as const) {
     const query = new URLSearchParams({ [name]: value }).toString();
-    assertKind(await visit('mine', '/products', query), 'list');
-    assertKind(await visit('mine', '/search', query), 'search');
+    assertKind(await visit('mine', `/products?${query}`), 'list');
+    assertKind(await visit('mine', `/search?${query}`), 'search');
   }
 });
 
@@ -166,7 +157,14 @@ test('the price is that of the till, and the stock what is not reserved', async 
     targets: [],
     free_items: [],
   };
+  const reduced = async () => assertKind(await visit('mine', '/products?offer=1'), 'list').cards;
+  expect(await reduced()).toEqual([]);
   answerOf(await mine.shop.call(createPromotion, { body: promotion }));
+  // As its card shows, whether the price is the product's own or a promotion's.
+  expect((await reduced()).map(({ path, before: was }) => [path, was])).toEqual([
+    ['/p/rice', 10_000],
+    ['/p/red-lentils', 10_000],
+  ]);
   await mine.shop.run((tx) =>
     sql`update stock_level set reserved = on_hand - 30000
       where shop_id = ${mine.shop.shop_id} and variant_id = ${mine.variant}`.execute(tx),
@@ -175,7 +173,7 @@ test('the price is that of the till, and the stock what is not reserved', async 
   expect(after).toMatchObject({ price: 9_000, before: 10_000, stock: 'low', left: 30_000 });
   const sold_out = assertKind(await visit('mine', '/p/red-lentils'), 'product').product.chosen;
   expect(sold_out.stock).toBe('out');
-  const there = assertKind(await visit('mine', '/products', 'stock=1'), 'list');
+  const there = assertKind(await visit('mine', '/products?stock=1'), 'list');
   expect(there.cards.map(({ path }) => path)).toEqual(['/p/rice']);
 });
 

@@ -12,39 +12,8 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import ui from '#platform/ui/shapes.module.css';
 import { changeStoreSettingsRoute, type StoreSettings } from '../contract/settings.ts';
 import { MAIN_COLOUR_NAMES } from '../core/main-colour.ts';
-
-type Draft = Pick<
-  StoreSettings,
-  | 'handle'
-  | 'state'
-  | 'name'
-  | 'name_bn'
-  | 'slogan'
-  | 'slogan_bn'
-  | 'phone'
-  | 'hours'
-  | 'hours_bn'
-  | 'closed_message'
-  | 'closed_message_bn'
-  | 'main_colour'
-  | 'warehouse_id'
->;
-
-const EMPTY: Draft = {
-  handle: '',
-  state: 'draft',
-  name: '',
-  name_bn: '',
-  slogan: '',
-  slogan_bn: '',
-  phone: '',
-  hours: '',
-  hours_bn: '',
-  closed_message: '',
-  closed_message_bn: '',
-  main_colour: 'cloth',
-  warehouse_id: '',
-};
+import { TEXT_LENGTHS } from '../core/text-lengths.ts';
+import { beginDraft, bodyOf, type Draft } from './settings-draft.ts';
 
 const STATES = ['draft', 'open', 'closed'] as const;
 
@@ -56,13 +25,13 @@ export function SettingsForm({ store }: { store: StoreSettings | null }) {
   const canChange = useMe().can('store.update');
   const client = useQueryClient();
   const { warehouses } = useWarehouses();
-  const begin = store === null ? EMPTY : pick(store);
+  const begin = beginDraft(store);
   const [draft, setDraft] = useDrafted('draft', begin);
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const saving = useMutation({
     mutationFn: () => {
       const version = store?.version ?? 0;
-      return call(changeStoreSettingsRoute, { body: { ...givenOf(draft), version } });
+      return call(changeStoreSettingsRoute, { body: { ...bodyOf(draft, store), version } });
     },
     onSuccess: () => client.invalidateQueries(),
   });
@@ -100,7 +69,8 @@ export function SettingsForm({ store }: { store: StoreSettings | null }) {
             key={field}
             label={t(field)}
             value={draft[field]}
-            maxLength={200}
+            maxLength={TEXT_LENGTHS[field]}
+            required={field === 'name' && store !== null}
             onChange={({ currentTarget: { value } }) => set({ [field]: value })}
           />
         ))}
@@ -125,7 +95,7 @@ export function SettingsForm({ store }: { store: StoreSettings | null }) {
               key={field}
               label={t(field)}
               value={draft[field]}
-              maxLength={500}
+              maxLength={TEXT_LENGTHS[field]}
               onChange={({ currentTarget: { value } }) => set({ [field]: value })}
             />
           ))}
@@ -143,20 +113,4 @@ export function SettingsForm({ store }: { store: StoreSettings | null }) {
       )}
     </form>
   );
-}
-
-function pick(store: StoreSettings): Draft {
-  const { url: _, listed_count: __, unlisted_count: ___, version: ____, ...rest } = store;
-  const { low_stock: _____, ...draft } = rest;
-  return draft;
-}
-
-/** What is empty in a new store is left to the server: the shop's own name and warehouse. */
-function givenOf({ name, warehouse_id, phone, ...draft }: Draft) {
-  return {
-    ...draft,
-    phone: phone === '' ? undefined : phone,
-    name: name === '' ? undefined : name,
-    warehouse_id: warehouse_id === '' ? undefined : warehouse_id,
-  };
 }

@@ -13,6 +13,7 @@ import {
   updateSearchTexts,
 } from '../products/change-product.sql.ts';
 import {
+  joinListing,
   joinLooks,
   joinParts,
   joinPriceLines,
@@ -72,6 +73,7 @@ export async function mergeProductRecords(
   await joinPriceLines(tx, shop_id, { ...products, column: 'product_id' });
   await joinPromotions(tx, shop_id, { ...products, column: 'product_id' });
   await joinLooks(tx, shop_id, products);
+  await joinListing(tx, shop_id, products);
   await moveCodes(tx, shop_id, { duplicate, pairs });
   await moveWaitingPrices(tx, shop_id, variants);
   await pointToSurvivor(tx, shop_id, { products, variants, now });

@@ -4,7 +4,7 @@ import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { listCostsRoute } from '../../contract/variant-history.ts';
-import type { StockScope } from '../sync/variant-stock.sql.ts';
+import type { StockScope } from '../door/variant-stock.sql.ts';
 
 type CostRow = z.input<typeof listCostsRoute.answer>['data'][number];
 

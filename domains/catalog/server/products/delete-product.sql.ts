@@ -48,6 +48,8 @@ export async function removeProduct(tx: Tx, shop_id: string, id: string): Promis
       delete from product_picture where shop_id = ${shop_id} and product_id = ${id}
     ), stars as (
       delete from favourite_product where shop_id = ${shop_id} and product_id = ${id}
+    ), listings as (
+      delete from store_product where shop_id = ${shop_id} and product_id = ${id}
     ), goods as (
       delete from variant where shop_id = ${shop_id} and product_id = ${id}
     ), deletions as (

@@ -140,6 +140,20 @@ export async function joinLooks(
       and g.shop_id = ${shop_id} and g.id = ${duplicate}`.execute(tx);
 }
 
+/** The survivor takes the place in the web store, unless it has its own. */
+export async function joinListing(
+  tx: Tx,
+  shop_id: string,
+  { survivor, duplicate }: Joined,
+): Promise<void> {
+  await sql`
+    update store_product set product_id = ${survivor}, version = version + 1
+    where shop_id = ${shop_id} and product_id = ${duplicate} and not exists (
+      select from store_product where shop_id = ${shop_id} and product_id = ${survivor})`.execute(
+    tx,
+  );
+}
+
 type Pointed = { products: Joined; variants: readonly Joined[]; now: Date };
 
 /** Archives the duplicate and redirects earlier duplicates of it: a pointer is one step long. */

@@ -3,7 +3,7 @@ import { lowestIdAt } from '#platform/db/lowest-id-at.ts';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Product } from '../../contract/product.ts';
-import { onHandByWarehouse, onHandStock, type StockScope } from '../sync/variant-stock.sql.ts';
+import { onHandByWarehouse, onHandStock, type StockScope } from '../door/variant-stock.sql.ts';
 import { PARTS_OF, UNITS_OF } from '../units/variant-units.sql.ts';
 import type { SearchTerms } from './search-terms.ts';
 

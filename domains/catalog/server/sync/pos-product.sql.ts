@@ -3,9 +3,9 @@ import { SMALL_WIDTH } from '#platform/contract/picture.ts';
 import { type Keyed, rowsToFetch } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { PosProduct } from '../../contract/pos-product.ts';
+import { availableStock, NEGATIVE_STOCK, type StockScope } from '../door/variant-stock.sql.ts';
 import type { SearchTerms } from '../products/search-terms.ts';
 import { UNITS_OF } from '../units/variant-units.sql.ts';
-import { availableStock, type StockScope } from './variant-stock.sql.ts';
 
 /** A page of variants that are on sale. */
 export type VariantPage = {
@@ -58,24 +58,6 @@ const IMAGE_URL: RawBuilder<unknown> = sql`(
         where i.shop_id = v.shop_id and i.product_id = v.product_id
           and (i.variant_id is null or i.variant_id = v.id)
         order by i.variant_id is null, i.rank, i.id limit 1)`;
-
-/**
- * Whether it can be sold below zero; null: as the warehouse says. A bundle can if each of its parts
- * can, so `forbid` of one part decides, then null, because the warehouse may forbid it. A part that
- * warns then gives no warning where the warehouse allows. A bundle without parts cannot be sold.
- */
-const NEGATIVE_STOCK: RawBuilder<unknown> = sql`
-      case when p.kind <> 'bundle' then p.negative_stock else (
-        select case
-            when count(*) = 0 or bool_or(part.negative_stock = 'forbid') then 'forbid'
-            when bool_or(part.negative_stock is null) then null
-            when bool_or(part.negative_stock = 'warn') then 'warn' else 'allow' end
-        from bundle_part b
-        join variant part_variant on part_variant.shop_id = b.shop_id
-          and part_variant.id = b.part_id
-        join product part on part.shop_id = part_variant.shop_id
-          and part.id = part_variant.product_id
-        where b.shop_id = v.shop_id and b.variant_id = v.id) end`;
 
 /** The columns of the contract, of a variant `v` joined with POS_PRODUCT_TABLES. */
 export function posProductOf(stockScope: StockScope): RawBuilder<unknown> {

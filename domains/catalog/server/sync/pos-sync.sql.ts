@@ -6,8 +6,8 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SyncedProduct, syncedStock } from '../../contract/pos-sync.ts';
 import { pricesVersion } from '../door/price-lines.sql.ts';
+import { availableStock, type StockScope } from '../door/variant-stock.sql.ts';
 import { POS_PRODUCT_TABLES, posProductOf } from './pos-product.sql.ts';
-import { availableStock, type StockScope } from './variant-stock.sql.ts';
 
 const INSTANT = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
 

@@ -6,6 +6,7 @@ import { type Keyed, pageOf, readCursor, writeCursor } from '#platform/db/paging
 import type { Tx } from '#platform/db/tx.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { type PosSync, posSyncRoute, type SyncedProduct } from '../../contract/pos-sync.ts';
+import type { StockScope } from '../door/variant-stock.sql.ts';
 import {
   selectAllSynced,
   selectChanged,
@@ -14,7 +15,6 @@ import {
   selectPricesVersion,
   selectSince,
 } from './pos-sync.sql.ts';
-import type { StockScope } from './variant-stock.sql.ts';
 
 /** The largest difference between the clocks of two servers, in seconds. */
 const CLOCKS_APART_S = 45;

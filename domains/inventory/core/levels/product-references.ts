@@ -11,7 +11,7 @@ export const PRODUCT_REFERENCES: MergeReferences = {
   'product.merged_into': 'own rule',
   'favourite_product.product_id': 'read through',
   'variant.product_id': 'history',
-  'store_product.product_id': 'history',
+  'store_product.product_id': 'own rule',
 };
 
 /**

@@ -22,7 +22,7 @@ export async function loadPriceFacts(
 ): Promise<PriceFacts> {
   const { shop_id } = context.actor;
   const loaded = await loadPrices(tx, { ...terms, shop_id }, request);
-  return priceFactsOf(context, loaded, terms);
+  return priceFactsOf(priceRightsOf(context), loaded, terms);
 }
 
 export function priceRightsOf(context: Context): PriceRights {
@@ -33,9 +33,9 @@ export function priceRightsOf(context: Context): PriceRights {
   };
 }
 
-/** Combines the loaded data and the caller's permissions into the facts of a price. */
+/** Combines the loaded data and the caller's rights into the facts of a price. */
 export function priceFactsOf(
-  context: Context,
+  rights: PriceRights,
   loaded: LoadedPrices,
   terms: { rounding_unit: Minor; branch_id: string; business_date: string },
 ): PriceFacts {
@@ -53,6 +53,6 @@ export function priceFactsOf(
       date,
     },
     promotion_facts: promotion_facts === null ? undefined : { ...promotion_facts, branch_id, date },
-    rights: priceRightsOf(context),
+    rights,
   };
 }

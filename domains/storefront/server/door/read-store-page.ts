@@ -2,20 +2,26 @@ import { categoriesOf } from '#domains/catalog/server/door/category-filter.sql.t
 import { correctSpelling } from '#domains/catalog/server/door/correct-spelling.ts';
 import { searchVariantsQuery } from '#domains/catalog/server/door/search-variants.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { findLocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
+import { daysAfter } from '#domains/kernel/core/business-date.ts';
+import {
+  findLocationTerms,
+  type LocationTerms,
+} from '#domains/shops/server/door/location-terms.sql.ts';
+import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import type { Site } from '#platform/http/site.ts';
 import { categoryMark, categoryPath } from '../../core/category-path.ts';
-import { readListFilter, readPageNumber } from '../../core/list-filter.ts';
-import type { ListFilter, StoreFrame, StorePage } from '../../core/store-page.ts';
+import { type PageAddress, readPageAddress } from '../../core/page-address.ts';
 import {
-  selectBrands,
-  selectListed,
-  selectListedAmong,
-  selectListedSlugs,
-} from '../pages/cards.sql.ts';
+  type ListFilter,
+  type StoreFrame,
+  type StorePage,
+  TILES_MAX,
+} from '../../core/store-page.ts';
+import { selectBrands, selectListedAmong, selectListedSlugs } from '../pages/cards.sql.ts';
 import { type FoundStore, findStore } from '../pages/frame.sql.ts';
+import { LIST_MAX, selectBest, selectFirst, selectListed } from '../pages/list.sql.ts';
 import { findProduct } from '../pages/product.sql.ts';
 import { showCards } from '../pages/show-cards.ts';
 import { showProduct } from '../pages/show-product.ts';
@@ -45,8 +51,8 @@ type Opened = {
     warehouse_id: string;
     branch_id: string;
     low_stock: FoundStore['low_stock'];
-    terms: Parameters<typeof showCards>[1]['terms'];
-    now: Date;
+    terms: LocationTerms;
+    business_date: string;
     since: string;
   };
 };
@@ -62,12 +68,12 @@ export async function readStorePage(
   const store = frameOf(site, found);
   if (found.state === 'closed') return { kind: 'closed', store };
   const { shop_id, warehouse_id, low_stock } = found;
-  const { now } = request;
-  const lookup = { shop_id, scope: EVERYWHERE, warehouse_id, now };
-  const terms = assertPresent(await findLocationTerms(tx, lookup), 'a store has its warehouse');
-  const { branch_id } = terms;
-  const since = dayBefore(terms.business_date, BEST_DAYS);
-  const place = { shop_id, warehouse_id, branch_id, low_stock, terms, now, since };
+  const lookup = { shop_id, scope: EVERYWHERE, warehouse_id, now: request.now };
+  const terms = assertPresent(await findLocationTerms(tx, lookup), 'an open store has a warehouse');
+  const { branch_id, business_date } = terms;
+  const since = daysAfter(business_date, -BEST_DAYS);
+  const place = { shop_id, warehouse_id, branch_id, business_date, low_stock, terms, since };
+  await planEachTime(tx);
   return pageAt({ tx, store, place }, request);
 }
 
@@ -81,35 +87,41 @@ function frameOf(site: Site, found: FoundStore): StoreFrame {
   };
 }
 
-function dayBefore(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() - days);
-  return date.toISOString().slice(0, 10);
-}
-
-/** The addresses that products have; no other text reaches the database. */
-const SLUG = /^[a-z0-9-]{1,120}$/;
-
 async function pageAt(opened: Opened, { path, query }: StoreRequest): Promise<StorePage> {
-  const [, kind = '', slug = '', ...more] = path.split('/');
-  const isLonger = more.some((part) => part !== '');
-  if (isLonger) return missing(opened);
-  if (kind === '') return home(opened);
-  if (kind === 'products' && slug === '') return list(opened, null, query);
-  if (kind === 'search' && slug === '') return search(opened, query.get('q') ?? '');
-  if (kind === 'c') return categoryPage(opened, slug, query);
-  if (kind === 'p' && SLUG.test(slug)) return productPage(opened, slug, query);
-  return missing(opened);
+  const address = readPageAddress(path, (name) => query.get(name));
+  switch (address.kind) {
+    case 'home':
+      return home(opened);
+    case 'list':
+      return address.category_slug === null
+        ? list(opened, null, address)
+        : categoryPage(opened, address.category_slug, address);
+    case 'search':
+      return search(opened, address.text);
+    case 'product':
+      return productPage(opened, address);
+    case 'missing':
+      return missing(opened);
+  }
 }
 
 async function home(opened: Opened): Promise<StorePage> {
-  const best = await bestSellers(opened, SECTION_SIZE);
-  const newest = await section(opened, 'newest', SECTION_SIZE);
-  return { kind: 'home', store: opened.store, best, newest };
-}
-
-function bestSellers(opened: Opened, size: number) {
-  return section(opened, 'best', size);
+  const { tx, store, place } = opened;
+  const tiles: Extract<StorePage, { kind: 'home' }>['tiles'] = [];
+  for (const category of store.categories.slice(0, TILES_MAX)) {
+    const category_ids = await idsWithin(opened, category);
+    const request = { ...place, category_ids, filter: ALL };
+    const { total, is_more } = await selectListed(tx, request, { limit: 0, offset: 0 });
+    tiles.push({ category, count: { total, is_more } });
+  }
+  const newest = { ...place, category_ids: null, filter: { ...ALL, sort: 'newest' as const } };
+  return {
+    kind: 'home',
+    store,
+    tiles,
+    best: await bestSellers(opened, SECTION_SIZE),
+    newest: await showCards(tx, place, await selectFirst(tx, newest, SECTION_SIZE)),
+  };
 }
 
 const ALL: ListFilter = {
@@ -121,11 +133,9 @@ const ALL: ListFilter = {
   brand: null,
 };
 
-async function section({ tx, place }: Opened, sort: ListFilter['sort'], limit: number) {
-  const filter = { ...ALL, sort, in_stock: sort === 'best' };
-  const request = { ...place, category_ids: null, filter, limit, offset: 0 };
-  const { product_ids } = await selectListed(tx, request);
-  return showCards(tx, place, product_ids);
+async function bestSellers({ tx, place }: Opened, size: number) {
+  const request = { ...place, category_ids: null, filter: { ...ALL, in_stock: true } };
+  return showCards(tx, place, await selectBest(tx, request, size));
 }
 
 async function missing(opened: Opened): Promise<StorePage> {
@@ -136,54 +146,56 @@ async function missing(opened: Opened): Promise<StorePage> {
   };
 }
 
+type Category = StoreFrame['categories'][number];
+type ListAddress = Extract<PageAddress, { kind: 'list' }>;
+
+/** The category with all below it. */
+function idsWithin({ tx, place: { shop_id } }: Opened, { id }: Category): Promise<string[]> {
+  return categoriesOf(tx, { shop_id, category_id: id, is_own_only: false });
+}
+
 async function categoryPage(
   opened: Opened,
   slug: string,
-  query: URLSearchParams,
+  address: ListAddress,
 ): Promise<StorePage> {
   const { store } = opened;
   const mark = categoryMark(slug);
   const category = store.categories.find(({ id }) => mark !== null && id.endsWith(mark));
   if (category === undefined) return missing(opened);
   if (category.path !== `/c/${slug}`) return { kind: 'moved', store, to: category.path };
-  return list(opened, category, query);
+  return list(opened, category, address);
 }
 
 async function list(
-  { tx, store, place }: Opened,
-  category: StoreFrame['categories'][number] | null,
-  query: URLSearchParams,
+  opened: Opened,
+  category: Category | null,
+  { filter, page }: ListAddress,
 ): Promise<StorePage> {
-  const { shop_id } = place;
-  const filter = readListFilter((name) => query.get(name));
-  const page = readPageNumber(query.get('page'));
-  const category_ids =
-    category === null
-      ? null
-      : await categoriesOf(tx, { shop_id, category_id: category.id, is_own_only: false });
-  const offset = (page - 1) * LIST_SIZE;
-  const request = { ...place, category_ids, filter, limit: LIST_SIZE, offset };
-  const { product_ids, total } = await selectListed(tx, request);
+  const { tx, store, place } = opened;
+  const category_ids = category === null ? null : await idsWithin(opened, category);
+  const request = { ...place, category_ids, filter };
+  const range = { limit: LIST_SIZE, offset: (page - 1) * LIST_SIZE };
+  if (range.offset >= LIST_MAX) return missing(opened);
+  const { product_ids, ...count } = await selectListed(tx, request, range);
+  const pages = Math.max(1, Math.ceil(count.total / LIST_SIZE));
+  if (page > pages) return missing(opened);
   return {
     kind: 'list',
     store,
     category,
     filter,
-    brands: await selectBrands(tx, shop_id, category_ids),
+    brands: await selectBrands(tx, place.shop_id, category_ids),
     cards: await showCards(tx, place, product_ids),
-    total,
+    count,
     page,
-    pages: Math.max(1, Math.ceil(total / LIST_SIZE)),
+    pages,
   };
 }
 
-const SEARCH_MAX = 100;
-
 /** Searches as the till does: in Bengali, English or Bengali in Latin letters, also near words. */
-async function search(opened: Opened, typed: string): Promise<StorePage> {
+async function search(opened: Opened, text: string): Promise<StorePage> {
   const { tx, store, place } = opened;
-  // PostgreSQL stores neither NUL nor half a letter, so no product has them.
-  const text = typed.replaceAll('\0', '').trim().slice(0, SEARCH_MAX).toWellFormed();
   const exact = await productsFor(opened, text);
   const corrected = exact.length > 0 ? null : await correctSpelling(tx, place.shop_id, text);
   const near = corrected === null ? [] : await productsFor(opened, corrected);
@@ -215,21 +227,24 @@ async function idsOf(
 
 async function productPage(
   opened: Opened,
-  slug: string,
-  query: URLSearchParams,
+  { slug, variant_id }: Extract<PageAddress, { kind: 'product' }>,
 ): Promise<StorePage> {
   const { tx, store, place } = opened;
   const row = await findProduct(tx, { ...place, slug });
   if (row === null) return missing(opened);
+  if (row.moved_to !== null) return { kind: 'moved', store, to: `/p/${row.moved_to}` };
   const { name, name_bn } = row;
-  const best = () => bestSellers(opened, BEST_SIZE);
-  const product = row.is_listed ? await showProduct(tx, place, row, query.get('v')) : null;
-  if (product === null) return { kind: 'gone', store, name, name_bn, best: await best() };
+  const product = row.is_listed ? await showProduct(tx, place, row, variant_id) : null;
+  if (product === null) {
+    return { kind: 'gone', store, name, name_bn, best: await bestSellers(opened, BEST_SIZE) };
+  }
+  const isUnknown = variant_id !== null && product.chosen.id !== variant_id;
+  if (isUnknown) return { kind: 'moved', store, to: product.path };
   const category = store.categories.find(({ id }) => id === row.category_id) ?? null;
   const category_ids = row.category_id === null ? null : [row.category_id];
-  const request = { ...place, category_ids, filter: ALL, limit: BEST_SIZE + 1, offset: 0 };
-  const { product_ids } = await selectListed(tx, request);
-  const others = product_ids.filter((id) => id !== row.id).slice(0, BEST_SIZE);
+  const request = { ...place, category_ids, filter: ALL };
+  const beside = await selectFirst(tx, request, BEST_SIZE + 1);
+  const others = beside.filter((id) => id !== row.id).slice(0, BEST_SIZE);
   return {
     kind: 'product',
     store,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { StoreCategory, StoreFrame } from '../../core/store-page.ts';
+import { CAN_BE_LISTED } from '../can-be-listed.sql.ts';
 
 export type FoundStore = Omit<StoreFrame, 'base' | 'canonical_url' | 'categories'> & {
   shop_id: string;
@@ -11,21 +12,34 @@ export type FoundStore = Omit<StoreFrame, 'base' | 'canonical_url' | 'categories
   categories: Omit<StoreCategory, 'path'>[];
 };
 
-/** The store of this transaction's shop, with the categories that have listed products. */
+/** Those with listed products, or with such a category below; the upper ones first. */
+const CATEGORIES = sql`(
+  with recursive filled as (
+    select c.id, c.parent_id from category c
+    where c.shop_id = t.shop_id and exists (
+      select from product p
+      join store_product q on q.shop_id = p.shop_id and q.product_id = p.id and q.is_listed
+      where p.shop_id = c.shop_id and p.category_id = c.id and ${CAN_BE_LISTED})
+    union
+    select c.id, c.parent_id from filled f
+    join category c on c.shop_id = t.shop_id and c.id = f.parent_id
+  )
+  select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'name_bn', c.name_bn,
+    'icon', c.icon, 'picture', c.picture, 'parent_id', c.parent_id)
+    order by c.parent_id is not null, c.rank, c.name), '[]')
+  from filled f join category c on c.shop_id = t.shop_id and c.id = f.id
+  where c.archived_at is null)`;
+
+/** The store of this transaction's shop; it is closed while it has no warehouse to sell from. */
 export async function findStore(tx: Tx): Promise<FoundStore | null> {
   const result = await sql<FoundStore>`
-    select t.shop_id, t.handle, t.state, t.name, t.name_bn, t.slogan, t.slogan_bn, t.phone, t.hours,
-      t.hours_bn, t.closed_message, t.closed_message_bn, t.main_colour, t.warehouse_id,
+    select t.shop_id, t.handle, case when w.archived_at is null and w.is_saleable
+      then t.state else 'closed' end as state, t.name, t.name_bn, t.slogan, t.slogan_bn,
+      t.phone, t.hours, t.hours_bn, t.closed_message, t.closed_message_bn, t.main_colour,
+      t.warehouse_id,
       t.low_stock, s.currency, s.language, s.prices_include_vat,
       coalesce(nullif(b.address, ''), s.address) as address,
-      (select coalesce(json_agg(c order by c.rank, c.name), '[]') from (
-        select c.id, c.name, c.name_bn, c.icon, c.picture, c.rank, count(*)::int as product_count
-        from category c
-        join product p on p.shop_id = c.shop_id and p.category_id = c.id and p.archived_at is null
-        join store_product q on q.shop_id = p.shop_id and q.product_id = p.id and q.is_listed
-        where c.shop_id = t.shop_id and c.archived_at is null
-        group by c.shop_id, c.id
-      ) c) as categories
+      ${CATEGORIES} as categories
     from store t
     join shop s on s.shop_id = t.shop_id
     join warehouse w on w.shop_id = t.shop_id and w.id = t.warehouse_id

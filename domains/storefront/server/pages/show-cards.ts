@@ -29,7 +29,8 @@ function cardOf(
   prices: ReadonlyMap<string, ShownPrice>,
   low_stock: Quantity,
 ): StoreCard | null {
-  const { slug, variants, is_sold_without_stock, id: _, ...named } = row;
+  const { slug, variants, id: _, ...named } = row;
+  const is_sold_without_stock = variants.some((variant) => variant.is_sold_without_stock);
   const shown = variants.flatMap(({ id }) => prices.get(id) ?? []);
   const lowest = shown.toSorted((a, b) => a.price - b.price)[0];
   if (lowest === undefined) return null;

@@ -7,23 +7,23 @@ import { loadPrices } from '#domains/pricing/server/door/price-facts.sql.ts';
 import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ShownPrice } from '../../core/store-page.ts';
-import { visitorContext } from '../visitor-context.ts';
+import type { InStore } from './stock.sql.ts';
 
-export type StorePlace = { shop_id: string; warehouse_id: string; terms: LocationTerms; now: Date };
+export type StorePlace = InStore & { terms: LocationTerms };
+
+/** A visitor pays what the shop says. */
+const NO_RIGHTS = { discount: false, discount_limit: null, override_price: false };
 
 /** The price of one of each variant, for a visitor without an account: as the till has it. */
 export async function showPrices(
   tx: Tx,
-  { shop_id, warehouse_id, terms, now }: StorePlace,
+  { shop_id, warehouse_id, terms }: StorePlace,
   variant_ids: readonly string[],
 ): Promise<Map<string, ShownPrice>> {
   const lines = variant_ids.map((variant_id) => ({ variant_id, quantity: ONE }));
   const location = { ...terms, shop_id, has_promotions: true };
   const loaded = await loadPrices(tx, location, { warehouse_id, lines });
-  const facts = priceFactsOf(visitorContext(shop_id, now), loaded, {
-    ...terms,
-    rounding_unit: minor(1),
-  });
+  const facts = priceFactsOf(NO_RIGHTS, loaded, { ...terms, rounding_unit: minor(1) });
   const shown = variant_ids.map((id) => [id, priceOfOne(id, facts)] as const);
   return new Map(shown.flatMap(([id, price]) => (price === null ? [] : [[id, price] as const])));
 }

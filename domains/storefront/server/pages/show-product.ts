@@ -13,26 +13,22 @@ export async function showProduct(
   row: ProductRow,
   chosen_id: string | null,
 ): Promise<Omit<StoreProduct, 'category'> | null> {
-  const { variants: rows, pictures, picture, is_sold_without_stock } = row;
+  const { variants: rows, pictures, picture } = row;
   const variant_ids = rows.map(({ id }) => id);
   const prices = await showPrices(tx, place, variant_ids);
-  const stockTerms = { low_stock: place.low_stock, is_sold_without_stock };
-  const variants = rows.flatMap(({ available, ...variant }): StoreVariant[] => {
-    const price = prices.get(variant.id);
-    if (price === undefined) return [];
-    const own = pictures.find(({ variant_id }) => variant_id === variant.id)?.name ?? null;
-    return [{ ...variant, ...price, ...stockClassOf(available, stockTerms), picture: own }];
-  });
+  const { low_stock } = place;
+  const variants = rows.flatMap(
+    ({ available, is_sold_without_stock, ...variant }): StoreVariant[] => {
+      const price = prices.get(variant.id);
+      if (price === undefined) return [];
+      const stock = stockClassOf(available, { low_stock, is_sold_without_stock });
+      const own = pictures.find(({ variant_id }) => variant_id === variant.id)?.name ?? null;
+      return [{ ...variant, ...price, ...stock, picture: own }];
+    },
+  );
   const chosen = variants.find(({ id }) => id === chosen_id) ?? variants[0];
   if (chosen === undefined) return null;
-  const {
-    id: _,
-    slug,
-    is_listed: __,
-    category_id: ___,
-    is_sold_without_stock: ____,
-    ...shown
-  } = row;
+  const { id: _, slug, is_listed: __, category_id: ___, moved_to: ____, ...shown } = row;
   return {
     ...shown,
     path: `/p/${slug}`,

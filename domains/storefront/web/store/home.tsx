@@ -5,11 +5,12 @@ import { Cards } from './cards.tsx';
 import { useStore } from './store-context.tsx';
 import { StoreHead } from './store-head.tsx';
 
-/** Tiles are shown from three on, and at most seven. */
+/** Fewer tiles are not shown. */
 const TILES_MIN = 3;
-const TILES_MAX = 7;
 
-export function Home({ page }: { page: Extract<StorePage, { kind: 'home' }> }) {
+type HomePage = Extract<StorePage, { kind: 'home' }>;
+
+export function Home({ page }: { page: HomePage }) {
   const { store, t, to, nameOf, textOf } = useStore();
   const slogan = textOf(store.slogan, store.slogan_bn);
   const description = slogan || t('home_description', { name: nameOf(store) });
@@ -31,7 +32,7 @@ export function Home({ page }: { page: Extract<StorePage, { kind: 'home' }> }) {
           {t('see_products')}
         </a>
       </section>
-      <Tiles />
+      <Tiles tiles={page.tiles} />
       <Section title={t('best_sellers')} cards={fullRows(page.best)} />
       <Section title={t('newest')} cards={fullRows(page.newest)} />
     </>
@@ -57,9 +58,8 @@ export function Section({ title, cards }: { title: string; cards: readonly Store
   );
 }
 
-function Tiles() {
-  const { store, t, to, nameOf, count } = useStore();
-  const tiles = store.categories.slice(0, TILES_MAX);
+function Tiles({ tiles }: { tiles: HomePage['tiles'] }) {
+  const { t, to, nameOf, countOf } = useStore();
   if (tiles.length < TILES_MIN) return null;
   return (
     <section className="st-section">
@@ -68,12 +68,12 @@ function Tiles() {
         <a href={to('/products')}>{t('all_products')}</a>
       </div>
       <ul className="st-tiles">
-        {tiles.map((category) => (
+        {tiles.map(({ category, count }) => (
           <li key={category.id}>
             <a href={to(category.path)} className="st-tile">
               <span>
                 <b>{nameOf(category)}</b>
-                <small>{t('items', { n: count(category.product_count) })}</small>
+                <small>{t('items', { n: countOf(count) })}</small>
               </span>
               {category.picture === null ? (
                 <PackDrawing icon={category.icon} name={category.name} />

@@ -1,30 +1,32 @@
 import { isNarrowed, listQuery, unitsText } from '../../core/list-filter.ts';
 import { SORTS, type StorePage } from '../../core/store-page.ts';
 import { Cards } from './cards.tsx';
-import { useStore } from './store-context.tsx';
+import { queryWith, useStore } from './store-context.tsx';
 import { StoreHead } from './store-head.tsx';
-import { Trail } from './trail.tsx';
+import { stepsTo, Trail } from './trail.tsx';
 
 type ListPage = Extract<StorePage, { kind: 'list' }>;
 
 /** A category, or all products, with filters and sort. All of it are links and one form. */
 export function ProductList({ page }: { page: ListPage }) {
-  const { t, nameOf, count } = useStore();
-  const { category, filter, cards, total } = page;
+  const { store, t, nameOf, countOf } = useStore();
+  const { category, filter, cards } = page;
   const title = category === null ? t('all_products') : nameOf(category);
+  const n = countOf(page.count);
   const isPlain = !isNarrowed(filter) && filter.sort === 'recommended';
   return (
     <>
       <StoreHead
         title={title}
-        description={t('list_description', { name: title, n: count(total) })}
+        description={t('list_description', { name: title, n })}
         isIndexed={isPlain}
       />
-      <Trail steps={[{ label: title, path: null }]} />
+      <Trail steps={[...stepsTo(store, category, nameOf), { label: title, path: null }]} />
       <div className="st-list-head">
         <h1>{title}</h1>
-        <p>{t('items', { n: count(total) })}</p>
+        <p>{t('items', { n })}</p>
       </div>
+      <Below category={category} />
       <div className="st-list">
         <Filters page={page} />
         <div>
@@ -34,6 +36,22 @@ export function ProductList({ page }: { page: ListPage }) {
         </div>
       </div>
     </>
+  );
+}
+
+/** The categories within this one. */
+function Below({ category }: { category: ListPage['category'] }) {
+  const { store, t, to, nameOf } = useStore();
+  const within = store.categories.filter(({ parent_id }) => parent_id === category?.id);
+  if (category === null || within.length === 0) return null;
+  return (
+    <nav className="st-below" aria-label={t('within', { name: nameOf(category) })}>
+      {within.map((one) => (
+        <a key={one.id} href={to(one.path)}>
+          {nameOf(one)}
+        </a>
+      ))}
+    </nav>
   );
 }
 
@@ -104,18 +122,15 @@ function Pages({ page: { category, filter, page, pages } }: { page: ListPage }) 
   );
   return (
     <nav className="st-pages" aria-label={t('pages')}>
-      {numbers.map((one) => {
-        const query = listQuery(filter, one);
-        return (
-          <a
-            key={one}
-            href={query === '' ? path : `${path}?${query}`}
-            aria-current={one === page ? 'page' : undefined}
-          >
-            {count(one)}
-          </a>
-        );
-      })}
+      {numbers.map((one) => (
+        <a
+          key={one}
+          href={`${path}${queryWith(listQuery(filter, one), {})}`}
+          aria-current={one === page ? 'page' : undefined}
+        >
+          {count(one)}
+        </a>
+      ))}
     </nav>
   );
 }

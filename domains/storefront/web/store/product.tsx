@@ -6,7 +6,7 @@ import { Section } from './home.tsx';
 import { productData } from './product-data.ts';
 import { useStore } from './store-context.tsx';
 import { StoreHead } from './store-head.tsx';
-import { Trail } from './trail.tsx';
+import { stepsTo, Trail } from './trail.tsx';
 
 const FIRST_SIZES = '(max-width: 899px) 100vw, 744px';
 const MORE_SIZES = '(max-width: 899px) 50vw, 360px';
@@ -17,7 +17,10 @@ export function Product({ page }: { page: Extract<StorePage, { kind: 'product' }
   const name = nameOf(product);
   const about = textOf(product.description, product.description_bn);
   const above = product.category;
-  const steps = above === null ? [] : [{ label: nameOf(above), path: above.path }];
+  const steps =
+    above === null
+      ? []
+      : [...stepsTo(store, above, nameOf), { label: nameOf(above), path: above.path }];
   return (
     <>
       <StoreHead

@@ -10,7 +10,8 @@ import {
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
-import type { StoreFrame } from '../../core/store-page.ts';
+import { fillBlanks } from '#platform/i18n/fill-blanks.ts';
+import type { ProductCount, StoreFrame } from '../../core/store-page.ts';
 
 export type StoreView = {
   store: StoreFrame;
@@ -18,12 +19,22 @@ export type StoreView = {
   translations: Readonly<Record<string, string>>;
   /** The path of this page below the store. */
   path: string;
+  /** The query of its address, and the part of it that search engines get. */
+  query: string;
+  canonical_query: string;
 };
 
 const StoreContext = createContext<StoreView | null>(null);
 
 export function StoreProvider({ view, children }: { view: StoreView; children: ReactNode }) {
   return <StoreContext value={view}>{children}</StoreContext>;
+}
+
+/** A query, with its question mark, and a value besides; an empty value is left out. */
+export function queryWith(query: string, values: Readonly<Record<string, string>>): string {
+  const more = Object.entries(values).filter(([, value]) => value !== '');
+  const parts = [query, ...more.map((pair) => pair.join('='))].filter((part) => part !== '');
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 type Named = { name: string; name_bn: string };
@@ -34,16 +45,15 @@ export function useStore() {
   if (view === null) throw new Error('outside of a store');
   const { store, language, translations } = view;
   const t = (key: string, params: Readonly<Record<string, string>> = {}) =>
-    (translations[key] ?? key).replace(
-      /\{\{(\w+)\}\}/g,
-      (match, name: string) => params[name] ?? match,
-    );
+    fillBlanks(translations[key] ?? key, (name) => params[name]);
   return {
     ...view,
     t,
     /** An address within the store. */
     to: (path: string) => `${store.base}${path}`,
     count: (value: number) => formatCount(value, language),
+    countOf: ({ total, is_more }: ProductCount) =>
+      `${formatCount(total, language)}${is_more ? '+' : ''}`,
     quantity: (value: Quantity) => formatQuantity(value, language),
     percent: (value: number) => formatPercent(value as Rate, language),
     money: (value: Minor) => formatMoney(value, store.currency, language, 'needed'),

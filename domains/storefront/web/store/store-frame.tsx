@@ -1,7 +1,7 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { MAIN_COLOURS } from '../../core/main-colour.ts';
-import { useStore } from './store-context.tsx';
+import { queryWith, useStore } from './store-context.tsx';
 
 /** The categories in the header; the rest is under all products. */
 const MENU_MAX = 5;
@@ -95,10 +95,11 @@ export function SearchForm({ text = '' }: { text?: string }) {
 
 /** The same page in the other language. */
 function LanguageLink() {
-  const { language, path, t, to } = useStore();
+  const { language, path, query, t, to } = useStore();
   const other = language === 'bn' ? 'en' : 'bn';
+  const address = `${to(path)}${queryWith(query, { lang: other })}`;
   return (
-    <a href={`${to(path)}?lang=${other}`} lang={other} hrefLang={other} className="st-menu-link">
+    <a href={address} lang={other} hrefLang={other} className="st-menu-link">
       {t('other_language')}
     </a>
   );

@@ -19,6 +19,20 @@ export function StorePage({ page, view }: Props) {
   );
 }
 
+/** There is no store at this address that a visitor may see. */
+export function NoStore({ view }: { view: Pick<StoreView, 'language' | 'translations'> }) {
+  const { language, translations } = view;
+  const text = translations.no_store ?? '';
+  return (
+    <main className="store-page" lang={language}>
+      <title>{text}</title>
+      <div className="st-main st-plain">
+        <h1>{text}</h1>
+      </div>
+    </main>
+  );
+}
+
 function Content({ page }: { page: Page }) {
   switch (page.kind) {
     case 'home':

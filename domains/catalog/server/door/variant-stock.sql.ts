@@ -16,6 +16,25 @@ export function availableStock(stockScope: StockScope): RawBuilder<unknown> {
   return sumOfLevels(stockScope, sql`l.on_hand - l.reserved`);
 }
 
+/**
+ * Whether a variant can be sold below zero; null: as the warehouse says. A bundle can if each of
+ * its parts can, so `forbid` of one part decides, then null, because the warehouse may forbid it. A
+ * part that warns then gives no warning where the warehouse allows. A bundle without parts cannot
+ * be sold.
+ */
+export const NEGATIVE_STOCK: RawBuilder<unknown> = sql`
+      case when p.kind <> 'bundle' then p.negative_stock else (
+        select case
+            when count(*) = 0 or bool_or(part.negative_stock = 'forbid') then 'forbid'
+            when bool_or(part.negative_stock is null) then null
+            when bool_or(part.negative_stock = 'warn') then 'warn' else 'allow' end
+        from bundle_part b
+        join variant part_variant on part_variant.shop_id = b.shop_id
+          and part_variant.id = b.part_id
+        join product part on part.shop_id = part_variant.shop_id
+          and part.id = part_variant.product_id
+        where b.shop_id = v.shop_id and b.variant_id = v.id) end`;
+
 /** On hand, including what is reserved. */
 export function onHandStock(stockScope: StockScope): RawBuilder<unknown> {
   return sumOfLevels(stockScope, sql`l.on_hand`);
