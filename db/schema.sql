@@ -3961,9 +3961,11 @@ table sms_message
   constraint sms_message_check CHECK ((state = 'sent'::text) = (delivery IS NOT NULL))
   constraint sms_message_delivery_check CHECK (delivery = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'unknown'::text]))
   constraint sms_message_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'sent'::text, 'unsure'::text, 'dead'::text, 'dropped'::text]))
+  CREATE INDEX sms_message_by_connection ON public.sms_message USING btree (shop_id, connection_id, created_at DESC, id DESC)
   CREATE INDEX sms_message_by_time ON public.sms_message USING btree (shop_id, created_at DESC, id DESC)
   CREATE INDEX sms_message_due ON public.sms_message USING btree (shop_id, connection_id, due_at) WHERE (due_at IS NOT NULL)
   CREATE INDEX sms_message_open ON public.sms_message USING btree (shop_id, connection_id) WHERE ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'unsure'::text, 'dead'::text])) OR (delivery = 'failed'::text))
+  CREATE INDEX sms_message_open_by_time ON public.sms_message USING btree (shop_id, created_at DESC, id DESC) WHERE ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'unsure'::text, 'dead'::text])) OR (delivery = 'failed'::text))
   row-level security forced
   policy identity_erases permissive for * to halkhata_identity using (true)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))

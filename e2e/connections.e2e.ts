@@ -83,6 +83,12 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await page.getByRole('heading', { name: t(health) }).waitFor();
     await page.getByText(t('connections:state_active')).first().waitFor();
     await look(page, `${language}-connected`);
+    await control({ fault: { operation: 'balance', fault: 'never' } });
+    const other = page.getByRole('button', { name: t('connections:pause'), exact: true });
+    await page.getByRole('button', { name: t('connections:check_now') }).click();
+    await expect.poll(() => other.isDisabled()).toBe(true);
+    await page.getByText(t('connections:is_checked_bad')).waitFor();
+    await expect.poll(() => other.isDisabled()).toBe(false);
   });
 
   test('when its key is revoked, messages wait, and a new key mends it', async () => {

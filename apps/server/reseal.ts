@@ -1,4 +1,5 @@
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
+import { withClient } from '#platform/db/request-login.ts';
 import { headOf, seal, unseal } from '#platform/http/sealed.ts';
 import type { Site } from '#platform/http/site.ts';
 import { listScopes, type Scope } from './doctor/snapshot.sql.ts';
@@ -89,17 +90,4 @@ function openRow(ring: Ring, column: SealedColumn, row: SealedRow): string | nul
 
 function placeOf({ purpose }: SealedColumn, { key }: SealedRow) {
   return { purpose, id: key.at(-1) ?? '' };
-}
-
-async function withClient<T>(
-  connection: ClientConfig,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }

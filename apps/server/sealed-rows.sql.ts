@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import type { Scope } from './doctor/snapshot.sql.ts';
+import { type Scope, setScope } from './doctor/snapshot.sql.ts';
 import type { SealedColumn } from './sealed-columns.ts';
 
 export type SealedRow = { readonly key: readonly string[]; readonly sealed: Buffer };
@@ -65,10 +65,7 @@ export async function inTransaction<T>(
 ): Promise<T> {
   await client.query('begin');
   try {
-    if (scope !== 'everything') {
-      await client.query('set local role halkhata_app');
-      await client.query(`select set_config('app.shop_id', $1, true)`, [scope.shop_id]);
-    }
+    await setScope(client, scope);
     const result = await work();
     await client.query('commit');
     return result;

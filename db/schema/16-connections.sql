@@ -86,10 +86,14 @@ create table sms_message (
   check ((state = 'sent') = (delivery is not null))
 );
 create index sms_message_by_time on sms_message (shop_id, created_at desc, id desc);
+create index sms_message_by_connection
+  on sms_message (shop_id, connection_id, created_at desc, id desc);
 create index sms_message_due on sms_message (shop_id, connection_id, due_at)
   where due_at is not null;
--- What waits, and what a person must look at.
+-- What waits, and what a person must look at: of a connection, and in the list of the shop.
 create index sms_message_open on sms_message (shop_id, connection_id)
+  where state in ('waiting', 'running', 'unsure', 'dead') or delivery = 'failed';
+create index sms_message_open_by_time on sms_message (shop_id, created_at desc, id desc)
   where state in ('waiting', 'running', 'unsure', 'dead') or delivery = 'failed';
 
 -- Connections with a message that has been due for a minute: its job was lost. Of those that do not

@@ -29,6 +29,10 @@ const BEAT_MS = 5_000;
 /** A closing server signals handlers after the first, and leaves their jobs after the second. */
 const SIGNAL_MS = 5_000;
 const LEAVE_MS = 8_000;
+/** A database that does not answer holds up neither a start nor a closing server. */
+const CONNECT_MS = 5_000;
+const QUERY_MS = 20_000;
+const RELEASE_MS = 1_000;
 
 const PAUSE_MS = 500;
 const PAUSE_MAX_MS = 30_000;
@@ -58,10 +62,10 @@ export class JobWorker {
   async #close(): Promise<void> {
     const timer = setTimeout(() => this.#signaling.abort(), SIGNAL_MS);
     this.#closing.abort();
-    await this.#supervised;
+    await Promise.race([this.#supervised, sleep(LEAVE_MS + RELEASE_MS, null, { ref: false })]);
     clearTimeout(timer);
     // A job that was left may hold a connection for a moment.
-    await Promise.race([this.#pool.end(), sleep(1_000, null, { ref: false })]);
+    await Promise.race([this.#pool.end(), sleep(RELEASE_MS, null, { ref: false })]);
   }
 
   /** Starts the library again whenever it ends: it does so when it loses the database. */
@@ -120,7 +124,14 @@ export class JobWorker {
 /** The library needs both listeners: a connection that breaks is replaced. */
 function openPool(login: PoolConfig): Pool {
   const options = `${OPTIONS} -c statement_timeout=15s`;
-  const pool = new Pool({ ...login, max: CONNECTIONS, keepAlive: true, options });
+  const pool = new Pool({
+    ...login,
+    max: CONNECTIONS,
+    keepAlive: true,
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: QUERY_MS,
+    options,
+  });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;

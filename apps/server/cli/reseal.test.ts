@@ -1,10 +1,19 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  findMembership,
+  insertConnection,
+  updateConnection,
+} from '#domains/connections/server/connection.sql.ts';
+import { openKeys, sealKeys } from '#domains/connections/server/sealed-keys.ts';
+import { openSealedSms, sealSms } from '#domains/connections/server/sms/sealed-sms.ts';
+import { insertSms } from '#domains/connections/server/sms/sms-message.sql.ts';
 import { withTransaction } from '#platform/db/database.ts';
 import { headOf, seal, unseal } from '#platform/http/sealed.ts';
 import { type Site, siteAt } from '#platform/http/site.ts';
 import { commandLine } from '../../../testkit/command-line.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import { SEALED_COLUMNS } from '../sealed-columns.ts';
 
 const OLD = siteAt('', 'the old secret');
@@ -70,6 +79,82 @@ test('rows of an earlier secret are resealed while others delete and add some', 
   ]);
   await deleteRows(left);
 });
+
+test('rows of every table are resealed, and open in their places', async () => {
+  const shop = await openTestShop(db.database);
+  const connection_id = await sealEverywhere(shop);
+  expect((await run('reseal', ROTATED)).out).toEqual([
+    'connection: 1 row resealed',
+    'sms_message: 1 row resealed',
+    'outgoing_message: 1 row resealed',
+    'second_factor: 1 row resealed',
+  ]);
+  const opened = await shop.run(async (tx) => {
+    const keys = await tx.selectFrom('connection').select(['id', 'sealed_keys']).execute();
+    const sms = await tx.selectFrom('sms_message').select(['id', 'sealed_content']).execute();
+    return [
+      ...keys.map(({ id, sealed_keys }) => openKeys(NEW, id, sealed_keys ?? Buffer.alloc(0))),
+      ...sms.map(({ id, sealed_content: sealed }) =>
+        openSealedSms(NEW, id, sealed ?? Buffer.alloc(0)),
+      ),
+    ];
+  });
+  expect(opened).toEqual([{ api_key: 'a key' }, { to: '+8801712345678', text: 'a text' }]);
+  const { user_id } = shop.owner;
+  const factor = await withTransaction(db.database, '', (tx) =>
+    tx.selectFrom('second_factor').select('sealed_key').executeTakeFirstOrThrow(),
+  );
+  const place = { purpose: 'second factors', id: user_id };
+  expect(unseal(NEW, place, factor.sealed_key)).toBe('a factor');
+  expect(
+    (await rowsNow()).map(({ id, sealed }) => unseal(NEW, { purpose: 'messages', id }, sealed)),
+  ).toEqual([expect.stringContaining('for ')]);
+  await emptySealed(shop, connection_id);
+});
+
+/** A row of each table, sealed with the old secret. */
+async function sealEverywhere({ shop_id, owner, run: inShop }: TestShop): Promise<string> {
+  const [connection_id, sms_id] = [newId(), newId()];
+  const { user_id } = owner;
+  const now = new Date();
+  await queueSealed(OLD, 1);
+  await inShop(async (tx) => {
+    const acts_as = await findMembership(tx, { shop_id, user_id });
+    const connection = { app: 'sms_net_bd', category: 'message', name: 'SMS', mode: 'live' };
+    await insertConnection(tx, {
+      ...connection,
+      shop_id,
+      id: connection_id,
+      account: '…',
+      acts_as,
+      sealed_keys: sealKeys(OLD, connection_id, { api_key: 'a key' }),
+      created_at: now,
+      created_by: user_id,
+    });
+    const sealed_content = sealSms(OLD, sms_id, { to: '+8801712345678', text: 'a text' });
+    const sms = { shop_id, id: sms_id, connection_id, sealed_content, recipient_end: '678' };
+    await insertSms(tx, { ...sms, now });
+    const sealed_key = seal(OLD, { purpose: 'second factors', id: user_id }, 'a factor');
+    await tx.insertInto('second_factor').values({ user_id, sealed_key, begun_at: now }).execute();
+  });
+  return connection_id;
+}
+
+async function emptySealed(shop: TestShop, id: string): Promise<void> {
+  await deleteRows((await rowsNow()).map((row) => row.id));
+  await shop.run(async (tx) => {
+    await tx.deleteFrom('sms_message').where('connection_id', '=', id).execute();
+    await updateConnection(
+      tx,
+      { shop_id: shop.shop_id, id },
+      {
+        state: 'disconnected',
+        sealed_keys: null,
+      },
+    );
+    await tx.deleteFrom('second_factor').execute();
+  });
+}
 
 test('rows that no known secret opens are counted, and left as they are', async () => {
   const [lost = ''] = await queueSealed(siteAt('', 'forgotten'), 1);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { instantText } from '#platform/db/instant-text.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ApiKey } from '../contract/api-key.ts';
@@ -19,9 +20,6 @@ export async function insertApiKey(tx: Tx, key: NewApiKey): Promise<void> {
   await tx.insertInto('api_key').values(key).execute();
 }
 
-const instant = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 type Seen = {
   shop_id: string;
   now: Date;
@@ -34,8 +32,9 @@ function keys({ shop_id, now, maker_id }: Seen): RawBuilder<unknown> {
   return sql`
     select k.id, k.name, k.prefix, k.scopes, json_build_object('id', u.id, 'name', u.name)
         as made_by,
-      ${instant(sql`k.created_at`)} as created_at, ${instant(sql`k.expires_at`)} as expires_at,
-      ${instant(sql`k.last_used_at`)} as last_used_at,
+      ${instantText(sql`k.created_at`)} as created_at,
+      ${instantText(sql`k.expires_at`)} as expires_at,
+      ${instantText(sql`k.last_used_at`)} as last_used_at,
       case when k.revoked_at is not null then 'revoked'
         when k.expires_at <= ${now} then 'expired'
         when m.ended_at is not null or u.disabled_at is not null then 'idle'

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { instantText } from '#platform/db/instant-text.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { StaffUser } from '../contract/staff-user.ts';
@@ -17,9 +18,6 @@ const LAST_SEEN: RawBuilder<unknown> = sql`(
   from session s left join access_token t on t.session_id = s.id
   where s.membership_id = m.id)`;
 
-const instant = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** Members and invited people of the shop as rows of one shape. */
 function people(shop_id: string, now: Date): RawBuilder<unknown> {
   return sql`
@@ -27,7 +25,7 @@ function people(shop_id: string, now: Date): RawBuilder<unknown> {
       ${BRANCHES} as branch_ids, ${WAREHOUSES} as warehouse_ids,
       case when m.ended_at is null and u.disabled_at is null then 'active' else 'disabled' end
         as state,
-      ${instant(LAST_SEEN)} as last_seen_at, null as expires_at,
+      ${instantText(LAST_SEEN)} as last_seen_at, null as expires_at,
       exists (select from staff_pin p where p.shop_id = m.shop_id and p.membership_id = m.id
         and p.pin_hash is not null) as has_pin,
       m.version
@@ -37,7 +35,7 @@ function people(shop_id: string, now: Date): RawBuilder<unknown> {
     select i.id, null, coalesce(nullif(i.name, ''), i.email, i.phone), i.email, i.phone, i.role_id,
       nullif(i.branch_ids, '{}'), nullif(i.warehouse_ids, '{}'),
       case when i.expires_at > ${now} then 'invited' else 'expired' end,
-      null, ${instant(sql`i.expires_at`)}, false, 1
+      null, ${instantText(sql`i.expires_at`)}, false, 1
     from invitation i
     where i.shop_id = ${shop_id} and i.accepted_at is null and i.withdrawn_at is null`;
 }

@@ -50,7 +50,7 @@ export const changeConnection = command(
       const change = { name, account, state, attention_code: null, sealed_keys } as const;
       if (!(await updateConnection(tx, of, change))) return reject('account_taken');
       await recordTried(tx, context, { ...of, tried: context.prepared as Tried });
-      await wakeMessages(tx, of);
+      await wakeMessages(tx, [of]);
     }
     await writeAudit(tx, context, {
       action: 'connection.changed',

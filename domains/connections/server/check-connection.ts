@@ -35,7 +35,7 @@ export const checkConnection = command(checkConnectionRoute, async (tx, input, c
     const isMended = !hasFailed(tried.result) && canMend(attention_code, tried);
     await updateConnection(tx, of, isMended ? { state: 'active', attention_code: null } : {});
     await recordTried(tx, context, { ...of, tried });
-    if (isMended) await wakeMessages(tx, of);
+    if (isMended) await wakeMessages(tx, [of]);
   }
   await writeAudit(tx, context, { action: 'connection.checked', subject_id: id });
   return showConnection(tx, of, now);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { instantText } from '#platform/db/instant-text.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { listCallsRoute, readConnectionRoute } from '../contract/connection.ts';
 import type { FailureCode } from '../core/failure-codes.ts';
@@ -23,7 +24,10 @@ export type NewCall = {
 
 const SHOWN = 100;
 
-/** Stores a call once; of those older than an hour it deletes all but the last hundred. */
+/**
+ * Stores a call once; of those older than an hour it deletes all but the last hundred, and the last
+ * success and the last failure of each operation.
+ */
 export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
   await tx
     .insertInto('connection_call')
@@ -36,15 +40,18 @@ export async function insertCall(tx: Tx, call: NewCall): Promise<void> {
       and at < ${call.at}::timestamptz - interval '1 hour'
       and id not in (select id from connection_call
         where shop_id = ${call.shop_id} and connection_id = ${call.connection_id}
-        order by at desc, id desc limit ${SHOWN})`.execute(tx);
+        order by at desc, id desc limit ${SHOWN})
+      and id not in (select distinct on (operation, failure_code is null) id from connection_call
+        where shop_id = ${call.shop_id} and connection_id = ${call.connection_id}
+        order by operation, failure_code is null, at desc, id desc)`.execute(tx);
 }
 
 type Of = { readonly shop_id: string; readonly id: string };
 
 export async function selectCalls(tx: Tx, { shop_id, id }: Of): Promise<Call[]> {
   const { rows } = await sql<Call>`
-    select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at, operation,
-      method, path, status, duration_ms, failure_code, their_code
+    select id, ${instantText(sql`at`)} as at, operation, method, path, status,
+      duration_ms, failure_code, their_code
     from connection_call where shop_id = ${shop_id} and connection_id = ${id}
     order by connection_call.at desc, id desc limit ${SHOWN}`.execute(tx);
   return rows;
@@ -53,10 +60,8 @@ export async function selectCalls(tx: Tx, { shop_id, id }: Of): Promise<Call[]> 
 export async function selectOperations(tx: Tx, { shop_id, id }: Of): Promise<OperationHealth[]> {
   const { rows } = await sql<OperationHealth>`
     select operation,
-      to_char(max(at) filter (where failure_code is null) at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as succeeded_at,
-      to_char(max(at) filter (where failure_code is not null) at time zone 'UTC',
-        'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as failed_at,
+      ${instantText(sql`max(at) filter (where failure_code is null)`)} as succeeded_at,
+      ${instantText(sql`max(at) filter (where failure_code is not null)`)} as failed_at,
       (array_agg(failure_code order by at desc) filter (where failure_code is not null))[1]
         as failure_code
     from connection_call where shop_id = ${shop_id} and connection_id = ${id}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { instantText } from '#platform/db/instant-text.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Connection } from '../contract/connection.ts';
 import type { FailureCode } from '../core/failure-codes.ts';
@@ -191,19 +192,16 @@ export async function findMembership(
   return assertPresent(row, 'the caller is a member of the shop').id;
 }
 
-const instant = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The connections `c` with their health; `where` chooses among them. */
 const connections = (now: Date, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select c.id, c.app, c.name, c.mode, c.account, c.state, c.attention_code,
     json_build_object('id', u.id, 'name', u.name) as acts_as,
-    c.balance, ${instant(sql`c.balance_at`)} as balance_at,
-    ${instant(sql`c.created_at`)} as created_at,
-    ${instant(sql`k.succeeded_at`)} as last_success_at,
-    ${instant(sql`k.failed_at`)} as last_failure_at,
+    c.balance, ${instantText(sql`c.balance_at`)} as balance_at,
+    ${instantText(sql`c.created_at`)} as created_at,
+    ${instantText(sql`k.succeeded_at`)} as last_success_at,
+    ${instantText(sql`k.failed_at`)} as last_failure_at,
     coalesce(k.calls, 0)::int as calls_of_hour, coalesce(k.busy, 0)::int as busy_of_hour,
-    coalesce(i.waiting, 0)::int as waiting, ${instant(sql`i.oldest`)} as oldest_waiting_at,
+    coalesce(i.waiting, 0)::int as waiting, ${instantText(sql`i.oldest`)} as oldest_waiting_at,
     coalesce(i.to_fix, 0)::int as to_fix, c.version
   from connection c
   join membership m on m.shop_id = c.shop_id and m.id = c.acts_as

@@ -29,6 +29,7 @@ import type { listItemsRoute } from '../contract/sync-item.ts';
 import { changeConnection, disconnect } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
 import { connectApp } from './connect-app.ts';
+import { insertCall } from './connection-call.sql.ts';
 import { handOverSms } from './door/hand-over-sms.ts';
 import { eraseSms, wakeOverdueSms } from './door/mend-messages.ts';
 import { workMessages } from './door/work-messages.ts';
@@ -126,6 +127,13 @@ describe('connecting', () => {
     expect(refusalOf(await shop.call(connectApp, { params, body: other }))).toBe(
       'service_unreachable',
     );
+    GATEWAYS.fault('balance', 'never');
+    const began = performance.now();
+    expect(refusalOf(await shop.call(connectApp, { params, body: other }))).toBe(
+      'service_unreachable',
+    );
+    // Somebody waits for it.
+    expect(performance.now() - began).toBeLessThan(3_500);
     const taken = { name: 'SMS', keys: { api_key: key } };
     expect(refusalOf(await shop.call(connectApp, { params, body: taken }))).toBe('account_taken');
     const unknown = { params: { app: 'shopify' }, body };
@@ -497,6 +505,20 @@ async function setConnection(
     .execute();
 }
 
+test('a server that closes ends the call, and does not wait for the answer', async () => {
+  const id = await hand();
+  const calls = GATEWAYS.calls.send;
+  GATEWAYS.fault('send', 'never');
+  const closing = new AbortController();
+  const began = performance.now();
+  const working = work(SITE, { signal: closing.signal });
+  while (GATEWAYS.calls.send === calls) await pause(5);
+  closing.abort();
+  await working;
+  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(await stateOf(id)).toBe('to_fix no_answer');
+});
+
 test('what the old keys were refused does not stop the new ones', async () => {
   const id = await hand();
   GATEWAYS.accounts.delete(key);
@@ -520,6 +542,52 @@ test('a check of a paused connection lets nothing go on', async () => {
     answerOf(await shop.call(checkConnection, { params, body: { version } }));
     expect(await read()).toMatchObject({ state: 'paused', attention_code: null });
   }
+});
+
+test('the last success and the last failure outlive the last hundred calls', async () => {
+  const of = { shop_id: shop.shop_id, connection_id: connection.id };
+  const call = { method: 'GET', path: '/', status: 200, duration_ms: 1, their_code: '' };
+  const add = (
+    tx: Tx,
+    operation: string,
+    more: { failure_code: 'service_busy' | null; at: Date },
+  ) => insertCall(tx, { ...of, ...call, id: newId(), operation, ...more });
+  const days = (count: number) => new Date(now.getTime() + count * 24 * 3_600_000);
+  await shop.run(async (tx) => {
+    for (const [operation, failure_code, at] of [
+      ['report', null, days(0)],
+      ['report', null, days(1)],
+      ['report', 'service_busy', days(2)],
+      ['send', null, days(3)],
+    ] as const) {
+      await add(tx, operation, { failure_code, at });
+    }
+    for (let n = 0; n < 120; n += 1) {
+      await add(tx, 'send', { failure_code: 'service_busy', at: days(4 + n) });
+    }
+  });
+  expect(await read()).toMatchObject({
+    last_success_at: days(3).toISOString(),
+    operations: [
+      { operation: 'balance' },
+      {
+        operation: 'report',
+        succeeded_at: days(1).toISOString(),
+        failed_at: days(2).toISOString(),
+        failure_code: 'service_busy',
+      },
+      { operation: 'send', succeeded_at: days(3).toISOString() },
+    ],
+  });
+  const { count } = await shop.run((tx) =>
+    tx
+      .selectFrom('connection_call')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('connection_id', '=', connection.id)
+      .executeTakeFirstOrThrow(),
+  );
+  // Beside the last hundred: those of the balance, the report (two) and the sending.
+  expect(count).toBe(104);
 });
 
 test('what was sent and can be read no more stays sent', async () => {

@@ -47,7 +47,7 @@ export const resumeConnection = command(resumeConnectionRoute, async (tx, input,
   if (before.state !== 'paused') return reject('wrong_state');
   const of = { shop_id: context.actor.shop_id, id: before.id };
   await updateConnection(tx, of, { state: 'active' });
-  await wakeMessages(tx, of);
+  await wakeMessages(tx, [of]);
   await writeAudit(tx, context, { action: 'connection.resumed', subject_id: before.id });
   return showConnection(tx, of, context.now);
 });
@@ -61,7 +61,7 @@ export const takeOverConnection = command(takeOverConnectionRoute, async (tx, in
   const isMended = before.attention_code === 'owner_lost_access';
   const mended = isMended ? ({ state: 'active', attention_code: null } as const) : {};
   await updateConnection(tx, of, { acts_as, ...mended });
-  if (isMended) await wakeMessages(tx, of);
+  if (isMended) await wakeMessages(tx, [of]);
   await writeAudit(tx, context, { action: 'connection.taken_over', subject_id: before.id });
   return showConnection(tx, of, context.now);
 });

@@ -4,7 +4,7 @@ import { type Called, callGateway, type ServiceAddresses } from './gateways/call
 import type { SmsAdapter } from './gateways/sms-adapter.ts';
 
 /** Somebody waits for it before a form. */
-const TIMEOUT_MS = 5_000;
+const TIMEOUT_MS = 2_000;
 
 export type Tried = Called<{ readonly balance: Minor }>;
 

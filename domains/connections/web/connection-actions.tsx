@@ -11,22 +11,22 @@ import { useConnectionChange } from './use-connection-change.ts';
 export function ConnectionActions({ connection }: { connection: Connection }) {
   const { t } = useTranslation('connections');
   const me = useMe();
-  const change = useConnectionChange(connection);
+  const { change, isBusy, running } = useConnectionChange(connection);
   const [dialog, setDialog] = useState<'keys' | 'end' | null>(null);
   const { state } = connection;
   if (state === 'disconnected') return null;
-  const running = change.isPending ? change.variables : null;
   return (
     <Group gap={8} ml="auto">
       <Button
         variant="default"
         size="md"
         loading={running === 'check'}
+        disabled={isBusy}
         onClick={() => change.mutate('check')}
       >
         {t('check_now')}
       </Button>
-      <Button variant="default" size="md" onClick={() => setDialog('keys')}>
+      <Button variant="default" size="md" disabled={isBusy} onClick={() => setDialog('keys')}>
         {t('change_keys')}
       </Button>
       {state !== 'needs_attention' && (
@@ -34,13 +34,20 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
           variant="default"
           size="md"
           loading={running === 'pause' || running === 'resume'}
+          disabled={isBusy}
           onClick={() => change.mutate(state === 'paused' ? 'resume' : 'pause')}
         >
           {t(state === 'paused' ? 'resume' : 'pause')}
         </Button>
       )}
       {me.can('app-integrations.delete') && (
-        <Button variant="default" size="md" c="var(--hk-bad)" onClick={() => setDialog('end')}>
+        <Button
+          variant="default"
+          size="md"
+          c="var(--hk-bad)"
+          disabled={isBusy}
+          onClick={() => setDialog('end')}
+        >
           {t('disconnect')}
         </Button>
       )}

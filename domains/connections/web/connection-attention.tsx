@@ -20,7 +20,7 @@ export function ConnectionAttention({ connection }: { connection: Connection }) 
   const { t } = useTranslation('connections');
   const me = useMe();
   const format = useNumberFormat();
-  const change = useConnectionChange(connection);
+  const { change, isBusy, running } = useConnectionChange(connection);
   const [isTyping, setTyping] = useState(false);
   const { attention_code: code, waiting } = connection;
   if (code === null) return null;
@@ -41,11 +41,16 @@ export function ConnectionAttention({ connection }: { connection: Connection }) 
       </div>
       {me.can('app-integrations.update') &&
         (mend === undefined ? (
-          <Button size="md" onClick={() => setTyping(true)}>
+          <Button size="md" disabled={isBusy} onClick={() => setTyping(true)}>
             {t('enter_new_key')}
           </Button>
         ) : (
-          <Button size="md" loading={change.isPending} onClick={() => change.mutate(mend)}>
+          <Button
+            size="md"
+            loading={running === mend}
+            disabled={isBusy}
+            onClick={() => change.mutate(mend)}
+          >
             {t(label)}
           </Button>
         ))}

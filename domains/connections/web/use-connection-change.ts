@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '#platform/client/call.ts';
 import { failureText } from '#platform/client/failure-message.ts';
@@ -21,11 +21,17 @@ const ROUTES = {
 
 export type ConnectionAction = keyof typeof ROUTES;
 
-/** Pauses a connection, lets it go on, checks it, or takes it over. */
+/**
+ * Pauses a connection, lets it go on, checks it, or takes it over. While one of them runs, it is
+ * busy wherever it is shown: another change would conflict with its version.
+ */
 export function useConnectionChange({ id, version }: Pick<Connection, 'id' | 'version'>) {
   const { t } = useTranslation(['connections', 'staff']);
   const client = useQueryClient();
-  return useMutation({
+  const mutationKey = [CONNECTIONS, id];
+  const isBusy = useIsMutating({ mutationKey }) > 0;
+  const change = useMutation({
+    mutationKey,
     mutationFn: (action: ConnectionAction) =>
       call(ROUTES[action], { params: { id }, body: { version } }),
     onSuccess: ({ data }, action) => {
@@ -36,6 +42,7 @@ export function useConnectionChange({ id, version }: Pick<Connection, 'id' | 've
     onError: (error) => showToast(failureText(error, t('staff:unreached')), 'error'),
     onSettled: () => client.invalidateQueries({ queryKey: [CONNECTIONS] }),
   });
+  return { change, isBusy, running: change.isPending ? change.variables : null };
 }
 
 type Operation = {

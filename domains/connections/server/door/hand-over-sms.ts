@@ -37,6 +37,6 @@ export async function handOverSms(
     recipient_end: to.slice(-END),
     now,
   });
-  await wakeMessages(tx, { shop_id, id: connection_id });
+  await wakeMessages(tx, [{ shop_id, id: connection_id }]);
   return true;
 }

@@ -7,9 +7,7 @@ const AT_ONCE = 1_000;
 /** Wakes what was overlooked: the rows say what has to be done, whatever became of the jobs. */
 export function wakeOverdueSms(database: Database, now: Date): Promise<void> {
   return withTransaction(database, '', async (tx) => {
-    for (const { shop_id, connection_id } of await listOverdue(tx, now, AT_ONCE)) {
-      await wakeMessages(tx, { shop_id, id: connection_id });
-    }
+    await wakeMessages(tx, await listOverdue(tx, now, AT_ONCE));
   });
 }
 

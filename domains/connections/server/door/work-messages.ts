@@ -67,7 +67,7 @@ export async function workMessages(
   await run.transaction(async (tx) => {
     const acting = await lockActing(tx, of);
     const due = acting?.state === 'active' ? await findNextDue(tx, of) : null;
-    if (due !== null) await wakeMessages(tx, of, due);
+    if (due !== null) await wakeMessages(tx, [of], due);
   });
 }
 

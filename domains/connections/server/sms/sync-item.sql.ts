@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { instantText } from '#platform/db/instant-text.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SyncItem } from '../../contract/sync-item.ts';
-
-const instant = (at: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** What a person makes of a message `m`. */
 const STATE = sql`case
@@ -14,16 +12,29 @@ const STATE = sql`case
   when m.state in ('unsure', 'dead') or m.delivery = 'failed' then 'to_fix'
   else 'done' end`;
 
-const items = (shop_id: string): RawBuilder<unknown> => sql`
+/** The messages among which these states are: few, by an index of their own. */
+const OPEN = sql`(m.state in ('waiting', 'running', 'unsure', 'dead') or m.delivery = 'failed')`;
+const OPEN_STATES: readonly (string | null)[] = ['waiting', 'to_fix'];
+
+type Among = {
+  readonly shop_id: string;
+  readonly connection_id?: string | null;
+  readonly state?: string | null;
+};
+
+const items = ({ shop_id, connection_id = null, state = null }: Among): RawBuilder<unknown> => sql`
   select m.id, 'sms' as kind, m.connection_id, c.app, c.name as connection_name,
     m.recipient_end as subject, ${STATE} as state, m.last_code as code, m.last_text as text,
-    m.delivery, m.charge, m.tries, ${instant(sql`m.due_at`)} as due_at,
-    ${instant(sql`m.created_at`)} as created_at, ${instant(sql`m.changed_at`)} as changed_at,
+    m.delivery, m.charge, m.tries, ${instantText(sql`m.due_at`)} as due_at,
+    ${instantText(sql`m.created_at`)} as created_at,
+    ${instantText(sql`m.changed_at`)} as changed_at,
     m.sealed_content is not null and c.state <> 'disconnected' as can_retry, m.ignored_reason,
     m.created_at as at
   from sms_message m
   join connection c on c.shop_id = m.shop_id and c.id = m.connection_id
-  where m.shop_id = ${shop_id}`;
+  where m.shop_id = ${shop_id}
+    ${connection_id === null ? sql`` : sql`and m.connection_id = ${connection_id}::uuid`}
+    ${OPEN_STATES.includes(state) ? sql`and ${OPEN}` : sql``}`;
 
 const COLUMNS = sql`i.id, i.kind, i.connection_id, i.app, i.connection_name, i.subject, i.state,
   i.code, i.text, i.delivery, i.charge, i.tries, i.due_at, i.created_at, i.changed_at, i.can_retry,
@@ -49,9 +60,8 @@ export async function selectItems(
   const { rows } = await sql<Keyed<SyncItem>>`
     select ${COLUMNS}, array[to_char(i.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'),
       i.id::text] as page_key
-    from (${items(shop_id)}) i
-    where (${connection_id}::uuid is null or i.connection_id = ${connection_id}::uuid)
-      and (${state}::text is null or i.state = ${state}::text)
+    from (${items({ shop_id, connection_id, state })}) i
+    where (${state}::text is null or i.state = ${state}::text)
       and (${code}::text is null or i.code = ${code}::text)
       and (${subject}::text is null or i.subject = ${subject}::text) ${behind}
     order by i.at desc, i.id desc limit ${page.limit + 1}`.execute(tx);
@@ -63,7 +73,7 @@ export async function readItem(
   { shop_id, id }: { shop_id: string; id: string },
 ): Promise<SyncItem> {
   const { rows } = await sql<SyncItem>`
-    select ${COLUMNS} from (${items(shop_id)}) i where i.id = ${id}`.execute(tx);
+    select ${COLUMNS} from (${items({ shop_id })}) i where i.id = ${id}`.execute(tx);
   return assertPresent(rows[0], 'the item exists');
 }
 

@@ -36,7 +36,7 @@ export const retryItem = command(retryItemRoute, async (tx, { params }, context)
   if (sms.connection_state === 'disconnected') return reject('wrong_state');
   if (!sms.has_content) return reject('content_erased');
   await beginAgain(tx, { ...of, now });
-  await wakeMessages(tx, { shop_id: of.shop_id, id: sms.connection_id });
+  await wakeMessages(tx, [{ shop_id: of.shop_id, id: sms.connection_id }]);
   const detail = { code: sms.last_code };
   await writeAudit(tx, context, { action: 'sync_item.retried', subject_id: of.id, detail });
   return { data: await readItem(tx, of) };
