@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
 import s from './sell.module.css';
 
@@ -8,7 +7,7 @@ const TILES = Array.from({ length: 20 }, (_, index) => index);
 export function TillOutline({ bar }: { bar: ReactNode }) {
   return (
     <div className={s.till} aria-busy="true">
-      <Stack gap={0} miw={0} mih={0}>
+      <div className={s.sale}>
         {bar}
         <div className={`${s.body} ${s.outline}`}>
           <div className={s.outlineSearch} />
@@ -18,7 +17,7 @@ export function TillOutline({ bar }: { bar: ReactNode }) {
             ))}
           </div>
         </div>
-      </Stack>
+      </div>
       <aside className={s.cart} />
     </div>
   );

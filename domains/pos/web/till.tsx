@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#domains/payments/contract/payment-method.ts';
@@ -85,7 +84,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
   return (
     <div className={s.till} data-till>
       <h1 className="for-readers">{t('title')}</h1>
-      <Stack gap={0} miw={0} mih={0}>
+      <div className={s.sale}>
         {barWith(<TillMenu till={till} actions={actions} />)}
         <Finder
           till={till}
@@ -96,7 +95,7 @@ export function Till({ barWith, shop, location, categories, methods, cartKey, sa
         />
         <KeyStrip can={actions.can} />
         <CartBar cart={cart} priced={priced} currency={currency} onOpen={() => setCartOpen(true)} />
-      </Stack>
+      </div>
       <aside className={`screen-only ${s.cart}`} data-open={isCartOpen || undefined}>
         <CartPanel
           till={till}

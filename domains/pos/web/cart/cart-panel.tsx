@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconArrowLeft, IconNote, IconPercentage, IconPlayerPause } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -26,7 +26,7 @@ export function CartPanel({ till, actions, currency, onBack }: Props) {
   const { t } = useTranslation('pos');
   const format = useNumberFormat(currency);
   return (
-    <Stack gap={0} h="100%" mih={0} bg="var(--hk-sheet)">
+    <div className={s.panel}>
       <CartHead till={till} actions={actions} currency={currency} onBack={onBack} />
       <CustomerRow
         cart={cart}
@@ -63,7 +63,7 @@ export function CartPanel({ till, actions, currency, onBack }: Props) {
       )}
       <Extras cart={cart} actions={actions} />
       <CartFoot till={till} actions={actions} currency={currency} />
-    </Stack>
+    </div>
   );
 }
 
