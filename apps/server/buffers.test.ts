@@ -1,6 +1,6 @@
-import type { PoolClient } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { type PagesReadBy, watchPages } from '../../testkit/pages-read.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { openTestShop, type TestShop } from '../../testkit/shop.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
@@ -14,29 +14,11 @@ const MOST = 150;
 
 let db: TestDatabase;
 let world: World;
-const plans: string[] = [];
-
-/** Each statement reports its plan with the pages that it read, to its own connection. */
-const EXPLAINED = {
-  session_preload_libraries: 'auto_explain',
-  'auto_explain.log_min_duration': '0',
-  'auto_explain.log_analyze': 'on',
-  'auto_explain.log_buffers': 'on',
-  'auto_explain.log_timing': 'off',
-  'auto_explain.log_format': 'json',
-  'auto_explain.log_level': 'notice',
-};
+let pagesReadBy: PagesReadBy;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  await withAdmin(db.connection, async (admin) => {
-    for (const [name, value] of Object.entries(EXPLAINED)) {
-      await admin.query(`alter database ${db.connection.database} set ${name} = '${value}'`);
-    }
-  });
-  db.database.pool.on('connect', (client: PoolClient) => {
-    client.on('notice', ({ message = '' }) => plans.push(message));
-  });
+  pagesReadBy = await watchPages(db);
   world = await openWorld(db.database);
   await addProducts(world.shop, PRODUCTS);
   for (let made = 0; made < SMALL_SHOPS; made += 1) {
@@ -67,17 +49,6 @@ async function addProducts({ shop_id, warehouses, units }: TestShop, count: numb
       [shop_id, warehouses.shop, units.get('piece'), count],
     ),
   );
-}
-
-/** The statements that `work` ran, with the pages that each read. */
-async function pagesReadBy(work: () => Promise<unknown>): Promise<[number, string][]> {
-  plans.length = 0;
-  await work();
-  return plans.map((message) => {
-    const found = JSON.parse(message.slice(message.indexOf('{')));
-    const { Plan: plan, 'Query Text': text } = found;
-    return [plan['Shared Hit Blocks'] + plan['Shared Read Blocks'], text.trim().slice(0, 200)];
-  });
 }
 
 test.each([

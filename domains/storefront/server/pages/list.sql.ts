@@ -3,7 +3,7 @@ import { categoriesAbove } from '#domains/catalog/server/door/price-lines.sql.ts
 import { ONE } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ListFilter } from '../../core/store-page.ts';
-import { CAN_BE_LISTED } from '../can-be-listed.sql.ts';
+import { CAN_BE_LISTED, hasPricedVariant } from '../can-be-listed.sql.ts';
 import { availableIn, type InStore } from './stock.sql.ts';
 
 /** A list ends here; what is beyond is found by category, filter or search. */
@@ -20,7 +20,13 @@ export type ListRequest = InStore & {
 };
 
 /** Rows with a product `p` in the order of an index, so that a page reads little beyond it. */
-type Part = { from: RawBuilder<unknown>; where?: RawBuilder<unknown>; order: RawBuilder<unknown> };
+type Part = {
+  /** The products of each category `c` of these, one category after another. */
+  within?: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  where?: RawBuilder<unknown>;
+  order: RawBuilder<unknown>;
+};
 
 /**
  * One page of listed products, and how many there are up to the end of a list. It is sorted and
@@ -60,25 +66,42 @@ export function selectBest(tx: Tx, request: ListRequest, limit: number): Promise
 async function selectPart(
   tx: Tx,
   request: ListRequest,
-  { from, where, order }: Part,
+  { within, from, where, order }: Part,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<string[]> {
-  const result = await sql<{ id: string }>`
-    select p.id from ${from} where ${conditionsOf(request, where)}
-    order by ${order} limit ${limit} offset ${offset}`.execute(tx);
-  return result.rows.map(({ id }) => id);
+  const sorted = sql`select p.id, p.code from ${from} where ${conditionsOf(request, where)}
+    order by ${order}`;
+  const page = sql`limit ${limit} offset ${offset}`;
+  const statement =
+    within === undefined
+      ? sql`${sorted} ${page}`
+      : sql`select p.id from ${within} cross join lateral (${sorted} limit ${LIST_MAX + 1}) p
+          order by c.rank, c.name, c.id, p.code ${page}`;
+  const { rows } = await statement.execute(tx);
+  return (rows as { id: string }[]).map(({ id }) => id);
 }
 
-async function countPart(tx: Tx, request: ListRequest, { from, where }: Part): Promise<number> {
+async function countPart(
+  tx: Tx,
+  request: ListRequest,
+  { within, from, where }: Part,
+): Promise<number> {
+  const found = sql`select from ${from} where ${conditionsOf(request, where)}
+    limit ${LIST_MAX + 1}`;
+  const counted =
+    within === undefined
+      ? found
+      : sql`select from ${within} cross join lateral (${found}) p limit ${LIST_MAX + 1}`;
   const result = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from ${from} where ${conditionsOf(request, where)} limit ${LIST_MAX + 1}
-    ) counted`.execute(tx);
+    select count(*)::int as total from (${counted}) counted`.execute(tx);
   return result.rows[0]?.total ?? 0;
 }
 
-const PRODUCT = sql`product p on p.shop_id = q.shop_id and p.id = q.product_id`;
-const LISTING = sql`store_product q on q.shop_id = p.shop_id and q.product_id = p.id`;
+/** Looked up one by one: the first table of a part gives the order. */
+const WITH_PRODUCT = sql`cross join lateral (select * from product
+  where shop_id = q.shop_id and id = q.product_id limit 1) p`;
+const WITH_LISTING = sql`cross join lateral (select * from store_product
+  where shop_id = p.shop_id and product_id = p.id limit 1) q`;
 
 function partsOf(request: ListRequest): readonly Part[] {
   const { shop_id, filter, category_ids } = request;
@@ -89,13 +112,15 @@ function partsOf(request: ListRequest): readonly Part[] {
     return [soldPart(request), { ...NEWEST, where: sql`not ${wasSold(request)}` }];
   }
   const inCategories = {
-    from: sql`category c
-      join product p on p.shop_id = c.shop_id and p.category_id = c.id join ${LISTING}`,
-    where: sql`c.shop_id = ${shop_id}`,
-    order: sql`c.rank, c.name, c.id, p.code`,
+    within: sql`(select id, rank, name from category where shop_id = ${shop_id}
+      and (${category_ids === null} or id = any(${category_ids ?? []}::uuid[]))
+      order by rank, name, id) c`,
+    from: sql`product p ${WITH_LISTING}`,
+    where: sql`p.shop_id = ${shop_id} and p.category_id = c.id`,
+    order: sql`p.code`,
   };
   const inNone = {
-    from: sql`product p join ${LISTING}`,
+    from: sql`product p ${WITH_LISTING}`,
     where: sql`p.shop_id = ${shop_id} and p.category_id is null`,
     order: sql`p.code`,
   };
@@ -103,7 +128,7 @@ function partsOf(request: ListRequest): readonly Part[] {
 }
 
 const NEWEST: Part = {
-  from: sql`store_product q join ${PRODUCT}`,
+  from: sql`store_product q ${WITH_PRODUCT}`,
   order: sql`q.listed_at desc, q.product_id`,
 };
 
@@ -111,7 +136,7 @@ const NEWEST: Part = {
 function cheapestPart(shop_id: string, direction: RawBuilder<unknown>): Part {
   return {
     from: sql`variant f join product p on p.shop_id = f.shop_id and p.id = f.product_id
-      join ${LISTING}`,
+      ${WITH_LISTING}`,
     where: sql`f.shop_id = ${shop_id} and f.archived_at is null and f.sale_price > 0
       and not exists (select from variant o where o.shop_id = f.shop_id
         and o.product_id = f.product_id and o.archived_at is null and o.sale_price > 0
@@ -129,7 +154,7 @@ function soldPart({ shop_id, branch_id, since }: ListRequest): Part {
           and d.business_date >= ${since}::date
         group by v.product_id having sum(d.quantity) > 0
       ) b
-      join product p on p.shop_id = ${shop_id} and p.id = b.product_id join ${LISTING}`,
+      join product p on p.shop_id = ${shop_id} and p.id = b.product_id ${WITH_LISTING}`,
     order: sql`b.sold desc, p.id`,
   };
 }
@@ -152,8 +177,8 @@ function conditionsOf(request: ListRequest, where: RawBuilder<unknown> = sql`tru
     brand === null ? null : sql`p.brand_id = ${brand}::uuid`,
     from === null ? null : sql`${LOWEST_PRICE} >= ${from}::bigint`,
     to === null ? null : sql`${LOWEST_PRICE} <= ${to}::bigint`,
-    in_stock ? hasVariant(sql`coalesce(${availableIn(request)}, 1) > 0`) : null,
-    is_reduced ? hasVariant(isReduced(request)) : null,
+    in_stock ? hasPricedVariant(sql`coalesce(${availableIn(request)}, 1) > 0`) : null,
+    is_reduced ? hasPricedVariant(isReduced(request)) : null,
   ];
   return sql.join(
     conditions.filter((condition) => condition !== null),
@@ -164,12 +189,6 @@ function conditionsOf(request: ListRequest, where: RawBuilder<unknown> = sql`tru
 const LOWEST_PRICE = sql`(select min(v.sale_price - v.product_discount) from variant v
   where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null
     and v.sale_price > 0)`;
-
-/** Whether a variant `v` with a price is so. */
-function hasVariant(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select from variant v where v.shop_id = p.shop_id and v.product_id = p.id
-    and v.archived_at is null and v.sale_price > 0 and ${condition})`;
-}
 
 /** Whether one of the variant `v` is reduced: by itself, or by a promotion without a coupon. */
 function isReduced({ shop_id, branch_id, business_date }: ListRequest): RawBuilder<unknown> {
