@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ACCOUNT_SUMS } from '#domains/accounting/server/door/account-measures.sql.ts';
+import { STOCK_ADJUSTMENT } from '#domains/inventory/contract/kinds.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { sumsAtBounds } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import { OPENING_DUE } from '#domains/parties/contract/kinds.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
+import { OPENING_MONEY } from '#domains/treasury/contract/kinds.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { AccountSum, ReportAccount } from '../../core/frame/report-sums.ts';
 
@@ -79,22 +82,34 @@ export async function sumAccounts(tx: Tx, filter: SumFilter): Promise<AccountSum
   return result.rows;
 }
 
-/** The part of the same sums that entries made which open the books. */
+/** The kinds whose documents open the books: what they post on the opening balance. */
+const OPENING_KINDS = [OPENING_MONEY.name, OPENING_DUE.name, STOCK_ADJUSTMENT.name];
+
+/**
+ * The part of the same sums within the bounds from entries that open the books. What is posted by
+ * hand on the opening balance flows like all else.
+ */
 export async function sumOpeningEntries(tx: Tx, filter: SumFilter): Promise<AccountSum[]> {
-  const { shop_id } = filter;
+  const { shop_id, bounds } = filter;
+  const [first, end] = [bounds[0] ?? null, bounds.at(-1) ?? null];
+  const isWithin = sql`business_date >= ${first}::date and business_date < ${end}::date`;
   const result = await sql<AccountSum>`
     with opening as (
       select distinct l.entry_id from account a
       cross join lateral (select entry_id from journal_line
-        where shop_id = ${shop_id} and account_id = a.id) l
+        where shop_id = ${shop_id} and account_id = a.id and ${isWithin}) l
+      join journal_entry e on e.shop_id = ${shop_id} and e.id = l.entry_id
+      join document d on d.shop_id = ${shop_id} and d.id = e.document_id
+      left join document o on o.shop_id = ${shop_id} and o.id = d.reverses_id
       where a.shop_id = ${shop_id} and a.section = 'opening'
+        and coalesce(o.kind, d.kind) = any(${OPENING_KINDS}::text[])
     )
-    select ${branch(filter)} as branch_id, account_id, ${since(filter.bounds)} as since,
+    select ${branch(filter)} as branch_id, account_id, ${since(bounds)} as since,
       sum(debit)::bigint as debit, sum(credit)::bigint as credit
     from opening o
     cross join lateral (select branch_id, account_id, business_date, debit, credit
       from journal_line where shop_id = ${shop_id} and entry_id = o.entry_id) l
-    where business_date < ${filter.bounds.at(-1) ?? null}::date and ${isInScope(filter)}
+    where ${isWithin} and ${isInScope(filter)}
     group by 1, 2, 3`.execute(tx);
   return result.rows;
 }
