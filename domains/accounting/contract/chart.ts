@@ -16,6 +16,7 @@ import {
 } from '#platform/contract/fields.ts';
 import { CONTROLS } from '../core/chart.ts';
 import { ACCOUNT_KINDS, FLOW_LINES, SECTIONS } from '../core/sections.ts';
+import { changeRejections, placeRejections } from './account-rejections.ts';
 
 export const account = z.strictObject({
   id,
@@ -73,17 +74,6 @@ export const listAccountsRoute = defineRoute({
 
 const code = z.string().regex(/^\d{4,6}$/);
 
-const placeRejections = {
-  account_not_found: 422,
-  account_under_itself: 422,
-  section_differs: 422,
-  too_deep: 422,
-  name_taken: 409,
-  code_taken: 409,
-  code_does_not_fit: 422,
-  account_does_not_fit: 422,
-} as const;
-
 const optionalFields = {
   code: code.optional(),
   name_bn: text(200).optional(),
@@ -118,15 +108,7 @@ export const changeAccountRoute = defineRoute({
     archived: z.boolean().optional(),
   }),
   answer: one(account),
-  rejections: {
-    version_conflict: 409,
-    system_account: 409,
-    account_has_lines: 409,
-    merged_already: 409,
-    balance_not_zero: 409,
-    account_in_use: 409,
-    ...placeRejections,
-  },
+  rejections: changeRejections,
 });
 
 export const mergeAccountsRoute = defineRoute({

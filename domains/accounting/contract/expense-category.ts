@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, listOf, one, page, version } from '#platform/contract/fields.ts';
+import { changeRejections } from './account-rejections.ts';
 import { accountChange, newAccount } from './shop-account.ts';
 
 const category = z.strictObject({
@@ -42,5 +43,5 @@ export const changeExpenseCategoryRoute = defineRoute({
   params: byId,
   body: accountChange,
   answer: one(category),
-  rejections: { version_conflict: 409, name_taken: 409 },
+  rejections: changeRejections,
 });

@@ -2,6 +2,7 @@ import { incomeAccount } from '#domains/catalog/contract/income-account.ts';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, one } from '#platform/contract/fields.ts';
+import { changeRejections } from './account-rejections.ts';
 import { accountChange, newAccount } from './shop-account.ts';
 
 export const createIncomeAccountRoute = defineCreation({
@@ -22,5 +23,5 @@ export const changeIncomeAccountRoute = defineRoute({
   params: byId,
   body: accountChange,
   answer: one(incomeAccount),
-  rejections: { version_conflict: 409, name_taken: 409, account_in_use: 409 },
+  rejections: changeRejections,
 });

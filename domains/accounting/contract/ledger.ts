@@ -30,7 +30,10 @@ export const ledgerRoute = defineRoute({
     from: date.optional(),
     to: date.optional(),
     branch_id: id.optional(),
-    /** `true`: income and expense open with the sums of the fiscal year that holds `from`. */
+    /**
+     * `true`: income and expense begin with the fiscal year that holds `from`, or without it the
+     * last day.
+     */
     carry: z.enum(['true', 'false']).default('true'),
   }),
   answer: z.strictObject({
@@ -42,7 +45,7 @@ export const ledgerRoute = defineRoute({
         name_bn: z.string(),
         kind: z.enum(ACCOUNT_KINDS),
       }),
-      /** Null: from the first entry. */
+      /** null: from the first entry. */
       from: date.nullable(),
       to: date,
       /** Debit less credit, like every balance here. */

@@ -87,7 +87,7 @@ export type AccountUse = {
   is_used: boolean;
 };
 
-type ChangeRefusal =
+export type ChangeRefusal =
   | PlaceRefusal
   | Rejection<
       | 'system_account'
@@ -116,17 +116,22 @@ export function decideAccountChange(
 
 const FIXED = ['code', 'section', 'flow_line', 'is_group'] as const;
 
+/** Whether a posting at the same time could contradict the change. */
+export function concernsPostings(change: AccountChange): boolean {
+  return change.archived !== undefined || FIXED.some((field) => change[field] !== undefined);
+}
+
 function checkFixed(
   before: ChartNode,
   after: ChartNode,
   { has_lines, is_used }: AccountUse,
 ): Rejection<'system_account' | 'account_has_lines' | 'account_in_use'> | null {
-  const changed = FIXED.find((field) => before[field] !== after[field]);
-  if (changed === undefined) return null;
-  if (before.is_system) return reject('system_account', { path: changed });
-  if (has_lines) return reject('account_has_lines', { path: changed });
-  const isHeading = changed === 'is_group' && after.is_group;
-  return isHeading && is_used ? reject('account_in_use', { path: changed }) : null;
+  const path = FIXED.find((field) => before[field] !== after[field]);
+  if (path === undefined) return null;
+  if (before.is_system) return reject('system_account', { path });
+  if (has_lines) return reject('account_has_lines', { path });
+  const becomesHeading = !before.is_group && after.is_group;
+  return becomesHeading && is_used ? reject('account_in_use', { path: 'is_group' }) : null;
 }
 
 function checkArchived(
@@ -159,7 +164,8 @@ function checkParent(chart: Chart, account: ChartNode): PlaceRefusal | null {
   if (account.parent_id === null) return null;
   const above = ancestorsOf(chart, account.parent_id);
   const [parent] = above;
-  if (parent === undefined || (parent.archived && !account.archived)) {
+  const isMerged = parent?.merged_into !== null;
+  if (parent === undefined || isMerged || (parent.archived && !account.archived)) {
     return reject('account_not_found', { path });
   }
   if (above.some(({ id }) => id === account.id)) return reject('account_under_itself', { path });
@@ -181,12 +187,14 @@ function checkFit({ code, section, flow_line, is_to_be_settled }: ChartNode): Pl
     : null;
 }
 
+/** Money accounts are named after payment methods, whose names can come again. */
 function checkTaken(chart: Chart, account: ChartNode): PlaceRefusal | null {
   const others = [...chart.values()].filter(({ id }) => id !== account.id);
   if (others.some(({ code }) => code === account.code)) {
     return reject('code_taken', { path: 'code' });
   }
   const { section, parent_id } = account;
+  if (section === 'money') return null;
   const beside = others.filter(
     (other) => other.section === section && other.parent_id === parent_id,
   );

@@ -34,6 +34,12 @@ export async function lockChart(tx: Tx, shop_id: string): Promise<void> {
     for no key update`.execute(tx);
 }
 
+/** A product that starts to use the account locks it too: whichever comes second sees the other. */
+export async function lockAccount(tx: Tx, shop_id: string, id: string): Promise<void> {
+  await sql`
+    select from account where shop_id = ${shop_id} and id = ${id} for no key update`.execute(tx);
+}
+
 /** The codes of all accounts, archived or not. */
 export async function selectCodes(tx: Tx, shop_id: string): Promise<ReadonlySet<string>> {
   const result = await sql<{ code: string }>`

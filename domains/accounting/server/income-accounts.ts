@@ -1,9 +1,8 @@
 import { listIncomeAccountsRoute } from '#domains/catalog/contract/income-account.ts';
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { reject } from '#domains/kernel/core/rejection.ts';
 import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import { changeIncomeAccountRoute, createIncomeAccountRoute } from '../contract/income-account.ts';
-import { isEarnedOn } from './shop-account.sql.ts';
 import {
   addShopAccount,
   changeShopAccount,
@@ -29,12 +28,6 @@ export const createIncomeAccount = creation(
 
 export const changeIncomeAccount = command(
   changeIncomeAccountRoute,
-  async (tx, { params: { id }, body: change }, context) => {
-    const changed = await changeShopAccount(tx, context, INCOME, { id, change });
-    // The account is locked by now, so a product cannot start to use it concurrently.
-    const goesAway = !isRejection(changed) && changed.data.archived;
-    return goesAway && (await isEarnedOn(tx, context.actor.shop_id, id))
-      ? reject('account_in_use', { path: 'archived' })
-      : changed;
-  },
+  (tx, { params: { id }, body: change }, context) =>
+    changeShopAccount(tx, context, INCOME, { id, change }),
 );

@@ -10,7 +10,7 @@ values ($1, $2, $3, $4,
 insert into journal_line (shop_id, entry_id, line_no, account_id, party_id, branch_id,
   business_date, debit, credit)
 select $1, $2, t.line_no,
-  (select a.id from account a
+  (select coalesce(a.merged_into, a.id) from account a
     where a.shop_id = $1 and a.id = t.account_id
       and (t.party_id is not null or a.control_of is null
         or a.control_of not in ('receivable', 'payable', 'deposit'))),

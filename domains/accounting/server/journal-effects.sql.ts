@@ -11,8 +11,9 @@ export const insertEntry = fixedQuery<NewEntry>(
 );
 
 /**
- * A merged party has no open items of its own: its survivor has them. Each account must exist, and
- * one that sums up people must name its party: else the line has no account, and is refused.
+ * Lines of a merged party or account are those of its survivor, also when what was posted before
+ * the merge is reversed. Each account must exist, and one that sums up people must name its party:
+ * else the line has no account, and is refused.
  */
 export const insertLines = fixedQuery<{
   shop_id: string;
@@ -28,7 +29,7 @@ export const insertLines = fixedQuery<{
   insert into journal_line (shop_id, entry_id, line_no, account_id, party_id, branch_id,
     business_date, debit, credit)
   select ${value('shop_id')}, ${value('id')}, t.line_no,
-    (select a.id from account a
+    (select coalesce(a.merged_into, a.id) from account a
       where a.shop_id = ${value('shop_id')} and a.id = t.account_id
         and (t.party_id is not null or a.control_of is null
           or a.control_of not in ('receivable', 'payable', 'deposit'))),

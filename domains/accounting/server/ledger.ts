@@ -13,7 +13,7 @@ import { shopDay } from './trial-balance.sql.ts';
 
 export const ledger = query(ledgerRoute, async (tx, input, context) => {
   const { actor, now } = context;
-  const { account_id, from = null, branch_id, carry, limit, cursor } = input.query;
+  const { account_id, branch_id, carry, limit, cursor } = input.query;
   const { shop_id } = actor;
   const after = readCursor(cursor, ['day', 'id', 'whole']);
   if (isRejection(after)) return after;
@@ -26,9 +26,10 @@ export const ledger = query(ledgerRoute, async (tx, input, context) => {
     return reject('permission_denied', { params: { permission: 'cost.read' } });
   }
   const to = input.query.to ?? (await shopDay(tx, shop_id, now));
+  const begins = carry === 'true' && isOfYear(account.kind);
+  const since = begins ? await findFiscalYearStart(tx, shop_id, input.query.from ?? to) : null;
+  const from = input.query.from ?? since;
   if (from !== null && from > to) return reject('invalid', { path: 'from' });
-  const begins = carry === 'true' && from !== null && isOfYear(account.kind);
-  const since = begins ? await findFiscalYearStart(tx, shop_id, from) : null;
   const filter = { shop_id, account_id, scope, since, from, to };
   const { opening, debit, credit } = await foldAccount(tx, filter);
   const balance = after === null ? opening : await balanceBefore(tx, filter, after);

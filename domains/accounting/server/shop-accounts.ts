@@ -1,18 +1,20 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
+import type { ChangeRefusal } from '../core/decide-account.ts';
 import { nextCode } from '../core/sections.ts';
 import { insertAccounts, lockChart, selectCodes } from './account.sql.ts';
+import { changeInChart } from './chart/change-chart.ts';
 import {
-  lockShopAccount,
+  isShopAccount,
   type ShopAccount,
   type ShopAccountKind,
   selectShopAccounts,
-  updateShopAccount,
 } from './shop-account.sql.ts';
 
 /** Accounts of one kind that a shop adds to its chart, with their subject in the audit log. */
@@ -66,23 +68,12 @@ export async function changeShopAccount(
   tx: Tx,
   context: Context,
   of: ShopAccounts,
-  { id, change }: { id: string; change: Change },
-): Promise<{ data: ShopAccount } | Rejection<'not_found' | 'version_conflict' | 'name_taken'>> {
-  const { shop_id } = context.actor;
-  const before = await lockShopAccount(tx, shop_id, of, id);
-  if (before === undefined) return reject('not_found');
-  if (before.version !== change.version) return reject('version_conflict', { path: 'version' });
-  const after = {
-    ...before,
-    name: change.name ?? before.name,
-    name_bn: change.name_bn ?? before.name_bn,
-    archived: change.archived ?? before.archived,
-    version: before.version + 1,
-  };
-  const { now } = context;
-  const isFree = await tryWrite(tx, () => updateShopAccount(tx, shop_id, { ...after, now }));
-  if (!isFree) return reject('name_taken', { path: 'name' });
+  { id, change: { version, ...change } }: { id: string; change: Change },
+): Promise<{ data: ShopAccount } | ChangeRefusal | Rejection<'not_found' | 'version_conflict'>> {
+  if (!(await isShopAccount(tx, context.actor.shop_id, of, id))) return reject('not_found');
   const action = `${of.subject}.changed`;
-  await writeAudit(tx, context, { action, subject_id: before.id, before, after });
-  return { data: after };
+  const after = await changeInChart(tx, context, { id, version, change: defined(change), action });
+  if (isRejection(after)) return after;
+  const { code, name, name_bn, archived } = after;
+  return { data: { id, code, name, name_bn, archived, version: after.version } };
 }

@@ -7,7 +7,8 @@ select $1, $2, t.line_no,
   (select m.id from payment_method m
     where m.shop_id = $1 and m.id = t.payment_method_id),
   t.bank_account_id,
-  (select a.id from account a where a.shop_id = $1 and a.id = t.account_id),
+  (select coalesce(a.merged_into, a.id) from account a
+    where a.shop_id = $1 and a.id = t.account_id),
   t.amount, t.handed_over, t.reference, $3::uuid
 from unnest($4::uuid[], $5::uuid[],
   $6::uuid[], $7::bigint[],

@@ -3,7 +3,10 @@ import { fixedQuery } from '#platform/db/fixed-statement.ts';
 
 type Header = { shop_id: string; document_id: string };
 
-/** A method and an account must exist: a payment without them is refused. */
+/**
+ * A method and an account must exist: a payment without them is refused. A merged account is its
+ * survivor.
+ */
 export const insertPayments = fixedQuery<
   Header & {
     shift_id: string | null;
@@ -22,7 +25,8 @@ export const insertPayments = fixedQuery<
     (select m.id from payment_method m
       where m.shop_id = ${value('shop_id')} and m.id = t.payment_method_id),
     t.bank_account_id,
-    (select a.id from account a where a.shop_id = ${value('shop_id')} and a.id = t.account_id),
+    (select coalesce(a.merged_into, a.id) from account a
+      where a.shop_id = ${value('shop_id')} and a.id = t.account_id),
     t.amount, t.handed_over, t.reference, ${value('shift_id')}::uuid
   from unnest(${value('payment_method_ids')}::uuid[], ${value('bank_account_ids')}::uuid[],
     ${value('account_ids')}::uuid[], ${value('amounts')}::bigint[],

@@ -1,8 +1,8 @@
 import { add, type Minor, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
-import { type MoneyAccount, runningBalance } from './dashboard.ts';
+import { type DashboardScope, runningBalance } from './dashboard.ts';
 
 export type FlowFacts = {
-  accounts: readonly Omit<MoneyAccount, 'balance'>[];
+  accounts: DashboardScope['money'];
   openings: readonly { account_id: string; balance: Minor }[];
   days: readonly { account_id: string; business_date: string; came_in: Minor; went_out: Minor }[];
   /** What was moved between the accounts on a day. */
@@ -16,9 +16,11 @@ export type FlowFacts = {
 export function cashFlowOf({ accounts, openings, days, moved }: FlowFacts) {
   const opened = (account_id: string) =>
     openings.find((found) => found.account_id === account_id)?.balance ?? ZERO;
-  const flows = accounts.map((account) => {
+  const flows = accounts.flatMap(({ is_merged, ...account }) => {
     const accountDays = days.filter(({ account_id }) => account_id === account.account_id);
-    return { ...account, ...flowOf(opened(account.account_id), accountDays) };
+    const flow = flowOf(opened(account.account_id), accountDays);
+    const isGone = is_merged && flow.opening === 0 && accountDays.length === 0;
+    return isGone ? [] : [{ ...account, ...flow }];
   });
   const opening = sumOf(flows, (flow) => flow.opening);
   const withoutMoved = groupByDay(days, moved);

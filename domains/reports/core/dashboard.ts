@@ -111,7 +111,8 @@ export type DashboardScope = {
   business_date: string;
   receivable_id: string;
   payable_id: string;
-  money: Omit<MoneyAccount, 'balance'>[];
+  /** Merged ones have the balance of the days before their merge. */
+  money: (Omit<MoneyAccount, 'balance'> & { is_merged: boolean })[];
 };
 
 export const FORTNIGHT = 14;
@@ -124,10 +125,10 @@ export function viewOfDay(scope: DashboardScope, facts: DashboardFacts, sees_cos
   const position = (account_id: string) =>
     facts.positions.find((found) => found.account_id === account_id)?.balance ?? ZERO;
   const bought = movedOn(facts.moved, scope.payable_id, business_date);
-  const money = scope.money.map((account) => ({
-    ...account,
-    balance: position(account.account_id),
-  }));
+  const money = scope.money.flatMap(({ is_merged, ...account }) => {
+    const balance = position(account.account_id);
+    return is_merged && balance === 0 ? [] : [{ ...account, balance }];
+  });
   return {
     day: soldOn(business_date, scope, facts, sees_cost),
     week_before: soldOn(week_before, scope, facts, sees_cost),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ACCOUNT_MERGE } from '#domains/accounting/contract/kinds.ts';
 import { ACCOUNT_SUMS } from '#domains/accounting/server/door/account-measures.sql.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import { rowsOfMeasure, sumsUpTo } from '#domains/measures/server/door/rows-of-measure.sql.ts';
@@ -35,7 +36,7 @@ export async function selectFlow(tx: Tx, filter: FlowFilter): Promise<FlowOfDay[
 }
 
 /** The kinds of document that can move money from one of these accounts to another. */
-const MOVING_KINDS = [MONEY_TRANSFER.name, CASH_MOVEMENT.name, JOURNAL.name];
+const MOVING_KINDS = [MONEY_TRANSFER.name, CASH_MOVEMENT.name, JOURNAL.name, ACCOUNT_MERGE.name];
 
 /** What was moved between these accounts on each day, by documents and by their reversals. */
 export async function selectMoved(

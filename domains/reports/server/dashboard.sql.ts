@@ -6,7 +6,7 @@ import { SALES_SUMS } from '#domains/sales/server/door/sales-measures.sql.ts';
 import { fixedStatement, lastStatement, type Value } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Dashboard } from '../contract/dashboard.ts';
-import type { DashboardFacts, MoneyAccount } from '../core/dashboard.ts';
+import type { DashboardFacts, DashboardScope } from '../core/dashboard.ts';
 
 export type DayScope = {
   /** The branches of the dashboard: one, or all. */
@@ -19,7 +19,7 @@ export type DayScope = {
   branches: Dashboard['branches'];
   receivable_id: string;
   payable_id: string;
-  money: Omit<MoneyAccount, 'balance'>[];
+  money: DashboardScope['money'];
 };
 
 export type DayFilter = {
@@ -102,11 +102,12 @@ function scopeWithAccounts(of: Of): RawBuilder<DayScope> {
         max(id::text) filter (where purpose = 'payable')::uuid as payable_id
       from account where shop_id = ${shop_id} and purpose in ('receivable', 'payable')
     ), money as materialized (
-      select distinct on (a.code) a.id as account_id, a.code, a.name, a.name_bn, m.kind
+      select distinct on (a.code) a.id as account_id, a.code, a.name, a.name_bn, m.kind,
+        a.merged_into is not null as is_merged
       from payment_method m
       left join bank_account b on b.shop_id = m.shop_id and b.payment_method_id = m.id
       cross join lateral (values (m.account_id), (b.account_id)) as t (account_id)
-      join account a on a.shop_id = m.shop_id and a.id = t.account_id
+      join account a on a.shop_id = m.shop_id and t.account_id in (a.id, a.merged_into)
       where m.shop_id = ${shop_id} and m.kind in ('cash', 'mobile', 'card', 'bank')
       order by a.code, m.rank
     )

@@ -5,6 +5,7 @@ import type {
   createExpenseCategoryRoute,
   listExpenseCategoriesRoute,
 } from '#domains/accounting/contract/expense-category.ts';
+import { mergeAccounts } from '#domains/accounting/server/chart/merge-accounts.ts';
 import {
   changeExpenseCategory,
   createExpenseCategory,
@@ -255,6 +256,23 @@ test('an expense category is added, renamed, archived and restored', async () =>
   expect(refusalOf(await spend(expense({ lines })))).toBe('account_not_found');
   answerOf(await change({ version: 2, archived: false }));
   expect(await category('guard')).toBe(made.id);
+});
+
+test('a category that was merged is not restored', async () => {
+  const create = async (name: string) => {
+    const answer = await shop.call<typeof createExpenseCategoryRoute>(createExpenseCategory, {
+      body: { name },
+    });
+    return answerOf(answer).data.id;
+  };
+  const [survivor, duplicate] = [await create('Courier'), await create('Couriers')];
+  const body = { id: newId(), duplicate_id: duplicate };
+  answerOf(await shop.call(mergeAccounts, { params: { id: survivor }, body }));
+  const restored = await shop.call<typeof changeExpenseCategoryRoute>(changeExpenseCategory, {
+    params: { id: duplicate },
+    body: { version: 2, archived: false },
+  });
+  expect(refusalOf(restored)).toBe('merged_already');
 });
 
 test('expenses of another branch are not visible', async () => {

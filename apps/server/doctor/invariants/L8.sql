@@ -7,8 +7,9 @@ with pair as (
   join journal_entry e on e.shop_id = p.shop_id and e.document_id in (p.id, p.reverses_id)
     and e.posting_kind = 'post'
   join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
+  join account a on a.shop_id = l.shop_id and a.id = l.account_id
   left join party m on m.shop_id = l.shop_id and m.id = l.party_id
-  group by p.shop_id, p.reverses_id, l.account_id, coalesce(m.merged_into, l.party_id)
+  group by p.shop_id, p.reverses_id, coalesce(a.merged_into, a.id), coalesce(m.merged_into, l.party_id)
   having sum(l.debit - l.credit) <> 0
 ), stock as (
   select p.shop_id, p.reverses_id
@@ -22,7 +23,8 @@ with pair as (
   select p.shop_id, p.reverses_id
   from pair p
   join payment y on y.shop_id = p.shop_id and y.document_id in (p.id, p.reverses_id)
-  group by p.shop_id, p.reverses_id, y.payment_method_id, y.account_id
+  join account a on a.shop_id = y.shop_id and a.id = y.account_id
+  group by p.shop_id, p.reverses_id, y.payment_method_id, coalesce(a.merged_into, a.id)
   having sum(y.amount) <> 0
 )
 select distinct shop_id, reverses_id as document_id, 'books' as fault from books

@@ -1,15 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { rowsOfMeasure, sumsBetween } from '#domains/measures/server/door/rows-of-measure.sql.ts';
-import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { Scope } from '#platform/http/actor.ts';
 import type { Account } from '../../contract/chart.ts';
+import { isOfYear } from '../../core/carry-forward.ts';
 import type { Chart, ChartNode } from '../../core/decide-account.ts';
 import type { BranchBalance } from '../../core/decide-account-merge.ts';
 import type { Purpose } from '../../core/journal.ts';
-import { SECTIONS } from '../../core/sections.ts';
+import { kindOf, SECTIONS } from '../../core/sections.ts';
 import { ACCOUNT_SUMS } from '../door/account-measures.sql.ts';
 
 const IS_SYSTEM = sql`(a.purpose is not null or a.control_of is not null)`;
@@ -25,32 +24,6 @@ export async function loadChart(tx: Tx, shop_id: string): Promise<Chart> {
   return new Map(result.rows.map((node) => [node.id, node]));
 }
 
-/**
- * Debit less credit of each account in scope: over all years, of income and expense since the
- * fiscal year of `today` began.
- */
-function balancesOf(
-  shop_id: string,
-  scope: Scope,
-  days: { year_begins_on: string; today: string },
-): RawBuilder<unknown> {
-  const { year_begins_on: from, today: to } = days;
-  return sql`(
-    select m.account_id, m.branch_id, sum(m.debit - m.credit)::bigint as balance
-    from ${rowsOfMeasure(ACCOUNT_SUMS, shop_id, 'year')} m
-    join account k on k.shop_id = ${shop_id} and k.id = m.account_id
-      and k.kind not in ('income', 'expense')
-    where ${isInBranches(scope, sql`m.branch_id`)}
-    group by m.account_id, m.branch_id
-    union all
-    select m.account_id, m.branch_id, sum(m.debit - m.credit)::bigint
-    from ${sumsBetween(ACCOUNT_SUMS, { shop_id, from, to })} m
-    join account k on k.shop_id = ${shop_id} and k.id = m.account_id
-      and k.kind in ('income', 'expense')
-    where ${isInBranches(scope, sql`m.branch_id`)}
-    group by m.account_id, m.branch_id)`;
-}
-
 export type ListedAccount = Account & { purpose: Purpose | null };
 
 type Listed = {
@@ -60,8 +33,6 @@ type Listed = {
   pattern: string;
   archived: 'true' | 'false' | 'all';
   isTree: boolean;
-  /** null: without balances. */
-  balances: { scope: Scope; year_begins_on: string; today: string } | null;
 };
 
 /** By code; as a tree by section and the codes from the highest account down. */
@@ -70,15 +41,9 @@ export async function selectAccounts(
   filter: Listed,
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<ListedAccount>[]> {
-  const { shop_id, id, pattern, archived, isTree, balances } = filter;
+  const { shop_id, id, pattern, archived, isTree } = filter;
   const [key = null] = page.after ?? [];
   const order = isTree ? sql`t.path` : sql`a.code`;
-  const balance =
-    balances === null
-      ? sql``
-      : sql`, coalesce((select sum(b.balance)
-          from ${balancesOf(shop_id, balances.scope, balances)} b
-          where b.account_id = a.id), 0)::bigint as balance`;
   const result = await sql<Keyed<ListedAccount>>`
     with recursive tree as (
       select id, 0 as level,
@@ -88,8 +53,7 @@ export async function selectAccounts(
       select c.id, t.level + 1, t.path || ' ' || c.code
       from tree t join account c on c.shop_id = ${shop_id} and c.parent_id = t.id
     )
-    select ${NODE}, a.kind, a.control_of, a.purpose, t.level ${balance},
-      array[${order}] as page_key
+    select ${NODE}, a.kind, a.control_of, a.purpose, t.level, array[${order}] as page_key
     from tree t join account a on a.shop_id = ${shop_id} and a.id = t.id
     where (${id}::uuid is null or a.id = ${id}::uuid)
       and (${archived} = 'all' or (a.archived_at is not null) = (${archived} = 'true'))
@@ -105,11 +69,7 @@ export async function findAccount(
   id: string,
 ): Promise<Account | undefined> {
   const filter = { shop_id, id, pattern: '%', archived: 'all', isTree: false } as const;
-  const [found] = await selectAccounts(
-    tx,
-    { ...filter, balances: null },
-    { after: null, limit: 1 },
-  );
+  const [found] = await selectAccounts(tx, filter, { after: null, limit: 1 });
   if (found === undefined) return undefined;
   const { purpose, page_key, ...account } = found;
   return account;
@@ -165,16 +125,23 @@ export async function loadUse(tx: Tx, shop_id: string, id: string) {
   return result.rows[0];
 }
 
-/** Its balance in each branch where it has one. */
+/**
+ * Its debit less credit in each branch where they differ: over all years, of income and expense
+ * since the fiscal year of `today` began.
+ */
 export async function selectBalances(
   tx: Tx,
   shop_id: string,
-  of: { account_id: string; year_begins_on: string; today: string },
+  of: { account: ChartNode; year_begins_on: string; today: string },
 ): Promise<BranchBalance[]> {
-  const everywhere: Scope = { branch_ids: null, warehouse_ids: null };
+  const { account, year_begins_on: from, today: to } = of;
+  const sums = isOfYear(kindOf(account.section))
+    ? sumsBetween(ACCOUNT_SUMS, { shop_id, from, to })
+    : sql`(select * from ${rowsOfMeasure(ACCOUNT_SUMS, shop_id, 'year')} y)`;
   const result = await sql<BranchBalance>`
-    select branch_id, balance from ${balancesOf(shop_id, everywhere, of)} b
-    where account_id = ${of.account_id} and balance <> 0 order by branch_id`.execute(tx);
+    select branch_id, sum(debit - credit)::bigint as balance from ${sums} m
+    where account_id = ${account.id}
+    group by branch_id having sum(debit) <> sum(credit) order by branch_id`.execute(tx);
   return result.rows;
 }
 

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
+import { reverseManualJournal } from '#domains/treasury/server/reverse-manual-journal.ts';
 import { booksOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../../testkit/fold.ts';
@@ -50,13 +52,14 @@ async function list(query: Record<string, string | number>, actor = shop.owner) 
   return answerOf(await shop.call<typeof listAccountsRoute>(listAccounts, { query }, actor));
 }
 
-async function spend(account_id: string, amount: number, warehouse_id: string): Promise<void> {
+async function spend(account_id: string, amount: number, warehouse_id: string): Promise<string> {
   const lines = [
     { account_id, debit: amount },
     { account_id: account('1010'), credit: amount },
   ];
   const body = { id: newId(), warehouse_id, narration: 'Spent', lines };
   answerOf(await shop.call(postManualJournal, { body }));
+  return body.id;
 }
 
 async function made(body: object): Promise<string> {
@@ -191,6 +194,55 @@ test('a merge moves the balance within each branch, once', async () => {
   }
   const { data: archived } = await list({ archived: 'true' });
   expect(archived).toMatchObject([{ code: '6201', merged_into: survivor }]);
+});
+
+test('what is reversed after a merge is reversed on the survivor', async () => {
+  const [survivor, duplicate] = [
+    await made({ name: 'Fuel', section: 'operating' }),
+    await made({ name: 'Petrol', section: 'operating' }),
+  ];
+  const spent = await spend(duplicate, 30_000, shop.warehouses.shop);
+  answerOf(await merge(survivor, duplicate));
+  const body = { id: newId(), reason: 'Twice' };
+  answerOf(await shop.call(reverseManualJournal, { params: { id: spent }, body }));
+  expect((await booksOf(db.connection, body.id)).sort()).toEqual([
+    '1010 Cash in hand debit 300.00',
+    '6200 Fuel credit 300.00',
+  ]);
+  const below = answerOf(await create({ name: 'Octane', parent_id: survivor })).data;
+  expect(refusalOf(await change(below.id, { version: 1, parent_id: duplicate }))).toBe(
+    'account_not_found',
+  );
+});
+
+test('an account in use becomes no heading, whatever else is changed', async () => {
+  const fuel = await made({ name: 'Fuel', section: 'sales', code: '4250' });
+  const body = { code: newId(), name: 'Repair', unit_id: shop.units.get('piece'), kind: 'service' };
+  const service = { ...body, variants: [{ sale_price: 50_000 }], income_account_id: fuel };
+  answerOf(await shop.call(createProduct, { body: service }));
+  const refused = await change(fuel, { version: 1, code: '4251', is_group: true });
+  expect(refusalOf(refused)).toBe('account_in_use');
+});
+
+test('of money accounts with one name each can be changed', async () => {
+  const first = await made({ name: 'Wallet', section: 'money' });
+  await made({ name: 'Wallet', section: 'money' });
+  expect(answerOf(await change(first, { version: 1, description: 'Old' })).data.version).toBe(2);
+});
+
+test('balances are those of the trial balance: earlier results are in retained earnings', async () => {
+  await spend(account('6010'), 30_000, shop.warehouses.shop);
+  const next = new Date('2027-07-08T05:00:00.000Z');
+  const balancesOf = async (actor = shop.owner) => {
+    const query = { with_balance: 'true', limit: 100 } as const;
+    const { data } = answerOf(
+      await shop.call<typeof listAccountsRoute>(listAccounts, { query }, actor, next),
+    );
+    return ['6010', '3040'].map((code) => data.find((one) => one.code === code)?.balance);
+  };
+  expect(await balancesOf()).toEqual([0, 30_000]);
+  const permissions = new Set([...shop.owner.permissions].filter((one) => one !== 'cost.read'));
+  expect(await balancesOf({ ...shop.owner, permissions })).toEqual([0, null]);
 });
 
 test('of two merges of one account at once, one is done and the other refused', async () => {

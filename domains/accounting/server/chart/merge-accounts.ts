@@ -75,8 +75,11 @@ async function loadAccountMerge(tx: Tx, context: Context, input: Input<Route>) {
   if (document === 'posted' || isRejection(document)) return document;
   const today = document.business_date;
   const year_begins_on = await findFiscalYearStart(tx, shop_id, today);
-  const of = { account_id: body.duplicate_id, year_begins_on, today };
-  const balances = await selectBalances(tx, shop_id, of);
+  const account = chart.get(body.duplicate_id);
+  const balances =
+    account === undefined
+      ? []
+      : await selectBalances(tx, shop_id, { account, year_begins_on, today });
   return { document, chart, survivor, duplicate_id: body.duplicate_id, balances };
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts';
 import { nextCode } from '../../core/sections.ts';
-import { insertAccounts, selectCodes } from '../account.sql.ts';
+import { insertAccounts, lockChart, selectCodes } from '../account.sql.ts';
 
 type AccountInput = { id: string; name: string; name_bn: string };
 
@@ -10,6 +10,7 @@ export async function openMoneyAccount(
   shop_id: string,
   input: AccountInput,
 ): Promise<string | null> {
+  await lockChart(tx, shop_id);
   const code = nextCode('money', await selectCodes(tx, shop_id));
   if (code !== null) await insertAccounts(tx, shop_id, [{ ...input, code, section: 'money' }]);
   return code;

@@ -174,7 +174,8 @@ function ledgerOf(
   const { from, to } = daysOf(slice, span);
   const branch_id = branchOf(slice);
   const query: Record<string, string> = { account_id: account.account_id, to };
-  if (from !== null) query.from = from;
+  if (from === null) query.carry = 'false';
+  else query.from = from;
   if (branch_id !== null) query.branch_id = branch_id;
   return { path: LEDGER, query };
 }

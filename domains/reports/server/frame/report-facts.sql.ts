@@ -28,7 +28,7 @@ export async function loadReportShop(tx: Tx, shop_id: string, now: Date): Promis
 
 export type ReportBranch = { id: string; name: string; name_bn: string };
 
-/** The branches in scope, in their order. */
+/** The branches in scope, in their order; archived ones too, because the past has their sums. */
 export async function selectReportBranches(
   tx: Tx,
   shop_id: string,
@@ -37,14 +37,17 @@ export async function selectReportBranches(
   const scope = { branch_ids, warehouse_ids: null };
   const result = await sql<ReportBranch>`
     select id, name, name_bn from branch b
-    where b.shop_id = ${shop_id} and b.archived_at is null and ${isInBranches(scope, sql`b.id`)}
+    where b.shop_id = ${shop_id} and ${isInBranches(scope, sql`b.id`)}
     order by code`.execute(tx);
   return result.rows;
 }
 
+/** A merged account stands under its survivor. */
 export async function selectReportAccounts(tx: Tx, shop_id: string): Promise<ReportAccount[]> {
   const result = await sql<ReportAccount>`
-    select id as account_id, code, name, name_bn, section, parent_id from account
+    select id as account_id, code, name, name_bn, section,
+      coalesce(merged_into, parent_id) as parent_id
+    from account
     where shop_id = ${shop_id} order by code`.execute(tx);
   return result.rows;
 }
