@@ -96,6 +96,16 @@ test('income opens with the sums of the fiscal year, unless plain sums are reque
   expect(await read({ from: '2026-08-01' })).toEqual([-10_000, -50_000, 4]);
 });
 
+test('without a first day income begins with the fiscal year of the last one', async () => {
+  const sales = { account_id: account('4010'), to: '2027-07-05' };
+  const { data } = answerOf(await readLedger(sales));
+  expect(data).toMatchObject({ from: '2027-07-01', opening: 0, closing: 0, lines: [] });
+  const all = answerOf(await readLedger({ ...sales, carry: 'false' })).data;
+  expect(all).toMatchObject({ from: null, closing: -50_000 });
+  const cash = answerOf(await readLedger({ account_id: account('1010'), to: '2027-07-05' })).data;
+  expect(cash.from).toBeNull();
+});
+
 test('a line on a control account has its party', async () => {
   const { data } = answerOf(await readLedger({ account_id: account('1130') }));
   expect(data.lines).toMatchObject([

@@ -1,6 +1,6 @@
 -- the sums of each month are those of its days, and the sums of each year those of its months
 with kept as (
-  select 'account_sum' as name, shop_id, branch_id as place_id, account_id as key, period,
+  select 'account_sum' as name, shop_id, branch_id as place_id, account_id::text as key, period,
     business_date, array[debit, credit] as sums
   from account_sum
   union all
@@ -9,12 +9,16 @@ with kept as (
     sum(on_due), sum(due_given), sum(due_taken), sum(sales * hour), sum(gross * hour)]::bigint[]
   from sales_sum group by shop_id, branch_id, period, business_date
   union all
-  select 'product_sum', shop_id, branch_id, variant_id, period, business_date,
+  select 'product_sum', shop_id, branch_id, variant_id::text, period, business_date,
     array[quantity, net, cost]
   from product_sum
   union all
   select 'stock_value_sum', shop_id, warehouse_id, null, period, business_date, array[value]
   from stock_value_sum
+  union all
+  select 'flow_sum', shop_id, branch_id, flow_line, period, business_date,
+    array[came_in, went_out]
+  from flow_sum
 ), part as (
   select k.name, k.shop_id, k.place_id, k.key, p.period,
     date_trunc(p.period, k.business_date::timestamp)::date as business_date, s.at,
