@@ -19,8 +19,8 @@ export function cashFlowOf({ accounts, openings, days, moved }: FlowFacts) {
   const flows = accounts.flatMap(({ is_merged, ...account }) => {
     const accountDays = days.filter(({ account_id }) => account_id === account.account_id);
     const flow = flowOf(opened(account.account_id), accountDays);
-    const isGone = is_merged && flow.opening === 0 && accountDays.length === 0;
-    return isGone ? [] : [{ ...account, ...flow }];
+    const isEmptied = is_merged && flow.opening === 0 && accountDays.length === 0;
+    return isEmptied ? [] : [{ ...account, ...flow }];
   });
   const opening = sumOf(flows, (flow) => flow.opening);
   const withoutMoved = groupByDay(days, moved);

@@ -230,7 +230,7 @@ test('of money accounts with one name each can be changed', async () => {
   expect(answerOf(await change(first, { version: 1, description: 'Old' })).data.version).toBe(2);
 });
 
-test('balances are those of the trial balance: earlier results are in retained earnings', async () => {
+test('balances carry earlier results to retained earnings', async () => {
   await spend(account('6010'), 30_000, shop.warehouses.shop);
   const next = new Date('2027-07-08T05:00:00.000Z');
   const balancesOf = async (actor = shop.owner) => {
