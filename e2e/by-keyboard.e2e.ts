@@ -100,6 +100,36 @@ test('a variant chosen by keys has its quantity next: invoice', async () => {
   await leave(one);
 });
 
+test('the late answer of a first name leaves the focus with what was chosen meanwhile', async () => {
+  const [slow, chosen] = products.plenty;
+  if (slow === undefined || chosen === undefined) throw new Error('no goods');
+  const one = await visit(browser, { language: 'en', as: OWNER });
+  const { page, t } = one;
+  let answer: () => void = () => undefined;
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(/barcode=/, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await page.goto('/dashboard/purchases/new');
+  const find = page.getByRole('textbox', { name: t('inventory:find_goods') });
+  await find.and(page.locator(':enabled')).focus();
+  await typeBlind(one, [slow.name, '12']);
+  await find.fill(chosen.name);
+  await page.getByRole('button', { name: t('inventory:add_goods', { name: chosen.name }) }).click();
+  const quantityOf = (id: string) => page.locator(`[data-quantity-of="${id}"]`);
+  await quantityOf(chosen.id).and(page.locator(':focus')).waitFor();
+  answer();
+  await expect.poll(() => quantityOf(slow.id).inputValue()).toBe('12');
+  await quantityOf(chosen.id).and(page.locator(':focus')).waitFor();
+  await typeBlind(one, ['3']);
+  await expect.poll(() => quantityOf(chosen.id).inputValue()).toBe('3');
+  expect(await quantityOf(slow.id).inputValue()).toBe('12');
+  await leave(one);
+});
+
 test('at the till a letter finds the search again, wherever the focus was left', async () => {
   const [variant] = products.variants;
   const one = await visit(browser, { language: 'en', as: OWNER });
@@ -117,6 +147,12 @@ test('at the till a letter finds the search again, wherever the focus was left',
   await till.search.press('Escape');
   await page.evaluate('document.activeElement.blur()');
   await scan(one, 'ABC-404');
+  expect(await till.search.inputValue()).toBe('');
+  // Nor does a letter go behind a dialog.
+  await page.keyboard.press('F8');
+  await page.getByRole('dialog').waitFor();
+  await page.evaluate('document.activeElement.blur()');
+  await page.keyboard.type('s');
   expect(await till.search.inputValue()).toBe('');
   await leave(one);
 });

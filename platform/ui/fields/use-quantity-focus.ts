@@ -12,72 +12,84 @@ type Wanted = {
   variant_id: string;
   /** A quantity that was entered before its field was there. null: none. */
   entered: string | null;
+  settle: (isTaken: boolean) => void;
 };
+
+type Chosen = { variant_id: string };
 
 type Missed = { typed: string; reason: string };
 
 /** A product chosen by name, a code that was taken, or a text that matched nothing. */
-type Outcome = { variant_id: string } | 'taken' | Missed;
+type Outcome = Chosen | 'taken' | Missed;
 
 type Look = (typed: string) => Promise<Outcome>;
 
 /**
  * After a product is chosen by name, the quantity of its line has the focus, selected. The line may
  * appear later, with the server's answer: what is typed until then is its quantity too, and never a
- * code of another product.
+ * code of another product. Of several products the one that was chosen last has the focus.
  */
 export function useQuantityFocus(search: RefObject<HTMLInputElement | null>) {
-  const [wanted, setWanted] = useState<Wanted | null>(null);
-  const latest = useRef<Wanted | null>(null);
-  latest.current = wanted;
-  const settle = useRef<(isTaken: boolean) => void>(() => undefined);
+  const [wanted, setWanted] = useState<readonly Wanted[]>([]);
+  const latest = useRef(wanted);
+  const change = (next: readonly Wanted[]) => {
+    latest.current = next;
+    setWanted(next);
+  };
+  const settled = useRef((one: Wanted, isTaken: boolean) => {
+    change(latest.current.filter((other) => other !== one));
+    one.settle(isTaken);
+  });
   useEffect(() => {
-    if (wanted === null) return;
+    if (wanted.length === 0) return;
     const end = setTimeout(() => {
-      setWanted(null);
-      settle.current(false);
+      for (const one of wanted) settled.current(one, false);
     }, WAIT_ms);
     return () => clearTimeout(end);
   }, [wanted]);
   // After every render: the line may have come with it.
   useEffect(() => {
-    if (wanted === null || quantityFieldOf(wanted.variant_id) === null) return;
+    const one = wanted.find(({ variant_id }) => quantityFieldOf(variant_id) !== null);
+    if (one === undefined) return;
     // Not within the effect: React must redraw between the typing and the blur.
     const soon = setTimeout(() => {
-      const field = quantityFieldOf(wanted.variant_id);
+      const field = quantityFieldOf(one.variant_id);
       if (field === null) return;
-      setWanted(null);
-      moveTo(field, wanted.entered, search.current);
-      settle.current(true);
+      moveTo(field, one.entered, search.current);
+      settled.current(one, true);
     });
     return () => clearTimeout(soon);
   });
+  const choices = useRef(0);
   const want = (variant_id: string): void => {
-    latest.current = { variant_id, entered: null };
-    setWanted(latest.current);
+    const entered = latest.current.filter((one) => one.entered !== null);
+    change([...entered, { variant_id, entered: null, settle: () => undefined }]);
   };
-  const give = (entered: string, to: Wanted) =>
-    new Promise<boolean>((resolve) => {
-      settle.current = resolve;
-      latest.current = { ...to, entered };
-      setWanted(latest.current);
+  const give = (entered: string, variant_id: string) =>
+    new Promise<boolean>((settle) => {
+      const others = latest.current.filter((one) => one.variant_id !== variant_id);
+      change([...others, { variant_id, entered, settle }]);
     });
   const pending = useRef<Promise<Outcome> | null>(null);
   const outcomeOf = async (typed: string, look: Look): Promise<Outcome> => {
     const before = await pending.current;
     if (isQuantityText(typed)) {
-      const awaited = latest.current;
-      if (awaited !== null && (await give(typed, awaited))) return 'taken';
+      const awaited = isChosen(before) ? before : latest.current.at(-1);
+      if (awaited !== undefined && (await give(typed, awaited.variant_id))) return 'taken';
       // The quantity of a name that was not found is no code.
-      if (awaited !== null || isMissedName(before)) return missedAs(typed, before);
+      if (awaited !== undefined || isMissedName(before)) return missedAs(typed, before);
     }
+    const count = choices.current;
     const found = await look(typed);
-    if (found === 'taken' || isMissed(found)) return found;
-    want(found.variant_id);
+    if (isChosen(found) && choices.current === count) want(found.variant_id);
     return found;
   };
   return {
-    want,
+    /** By a press. On a phone the focus would open its keyboard over the lines. */
+    want: (variant_id: string) => {
+      choices.current += 1;
+      if (window.matchMedia('(hover: hover)').matches) want(variant_id);
+    },
     /** Looks texts up in turn. Returns why this one could not be taken; null: it was. */
     enter: async (typed: string, look: Look): Promise<string | null> => {
       const outcome = outcomeOf(typed, look);
@@ -88,6 +100,9 @@ export function useQuantityFocus(search: RefObject<HTMLInputElement | null>) {
     },
   };
 }
+
+const isChosen = (outcome: Outcome | null): outcome is Chosen =>
+  outcome !== null && typeof outcome !== 'string' && 'variant_id' in outcome;
 
 const isMissed = (outcome: Outcome | null): outcome is Missed =>
   outcome !== null && typeof outcome !== 'string' && 'reason' in outcome;
@@ -118,12 +133,14 @@ function moveTo(
   entered: string | null,
   search: HTMLInputElement | null,
 ): void {
-  const isSearching = search !== null && document.activeElement === search;
+  const active = document.activeElement;
+  const isSearching = search !== null && active === search;
   if (entered !== null) {
     field.focus();
     typeInto(field, entered);
     field.blur();
-    search?.focus();
+    if (active instanceof HTMLInputElement) active.focus();
+    else search?.focus();
     return;
   }
   const text = isSearching ? search.value : '';
