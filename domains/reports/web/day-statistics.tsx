@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { IconArrowUpRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -114,10 +115,10 @@ function Compared({ day }: { day: Dashboard }) {
   if (more === null) return <span>{t('none_before', { day: name })}</span>;
   if (more >= 0) {
     return (
-      <span className={ui.ok}>
+      <Group component="span" display="inline-flex" gap={2} wrap="nowrap" className={ui.ok}>
         <IconArrowUpRight size={16} stroke={1.75} aria-hidden="true" />
         {t('over_before', { percent: format.percent(more), day: name })}
-      </span>
+      </Group>
     );
   }
   const share = shareOf(total, before);

@@ -39,7 +39,7 @@ export function BranchCard({ branch, warehouses, onEdit }: Props) {
       </div>
       {branch.address !== '' && <p className={ui.quiet}>{branch.address}</p>}
       {me.can('dashboard.read') && <Today branch_id={branch.id} />}
-      <h3>{t('warehouses')}</h3>
+      <h3 className={ui.hint}>{t('warehouses')}</h3>
       <ul className={s.warehouses}>
         {warehouses.map((warehouse) => (
           <li key={warehouse.id}>

@@ -31,7 +31,7 @@ export function Registers({ branch_id }: { branch_id: string }) {
   );
   if (!me.can('registers.read')) return null;
   return (
-    <section className={`screen-only ${ui.stack}`} aria-label={t('registers')}>
+    <section className={`screen-only ${ui.stack} ${s.registers}`} aria-label={t('registers')}>
       <ul className={ui.columns}>
         {registers.map((register) => (
           <RegisterCard
