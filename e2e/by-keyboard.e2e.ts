@@ -100,7 +100,7 @@ test('a variant chosen by keys has its quantity next: invoice', async () => {
   await leave(one);
 });
 
-test('the late answer of a first name leaves the focus with what was chosen meanwhile', async () => {
+test('the late answer of a name leaves the focus with what was chosen meanwhile', async () => {
   const [slow, chosen] = products.plenty;
   if (slow === undefined || chosen === undefined) throw new Error('no goods');
   const one = await visit(browser, { language: 'en', as: OWNER });

@@ -40,13 +40,7 @@ export function useQuantityFocus(search: RefObject<HTMLInputElement | null>) {
     change(latest.current.filter((other) => other !== one));
     one.settle(isTaken);
   });
-  useEffect(() => {
-    if (wanted.length === 0) return;
-    const end = setTimeout(() => {
-      for (const one of wanted) settled.current(one, false);
-    }, WAIT_ms);
-    return () => clearTimeout(end);
-  }, [wanted]);
+  useTimeLimit(wanted, settled);
   // After every render: the line may have come with it.
   useEffect(() => {
     const one = wanted.find(({ variant_id }) => quantityFieldOf(variant_id) !== null);
@@ -99,6 +93,20 @@ export function useQuantityFocus(search: RefObject<HTMLInputElement | null>) {
       return isMissed(found) ? found.reason : null;
     },
   };
+}
+
+/** A line that does not appear in time is no longer waited for. */
+function useTimeLimit(
+  wanted: readonly Wanted[],
+  settled: RefObject<(one: Wanted, isTaken: boolean) => void>,
+): void {
+  useEffect(() => {
+    if (wanted.length === 0) return;
+    const end = setTimeout(() => {
+      for (const one of wanted) settled.current(one, false);
+    }, WAIT_ms);
+    return () => clearTimeout(end);
+  }, [wanted, settled]);
 }
 
 const isChosen = (outcome: Outcome | null): outcome is Chosen =>
