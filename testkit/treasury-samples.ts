@@ -55,10 +55,12 @@ export const TREASURY_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
 > = {
   'GET /expense-categories': () => ({ query: { q: 'rent', archived: 'false' } }),
-  'POST /expense-categories': () => ({ body: { name: `Ice ${newId()}`, name_bn: 'বরফ' } }),
+  'POST /expense-categories': () => ({
+    body: { name: `Ice ${newId()}`, name_bn: `বরফ ${newId()}` },
+  }),
   'PATCH /expense-categories/{id}': async (w) => ({
     params: { id: await w.post.expenseCategory() },
-    body: { version: 1, name: `Water ${newId()}`, name_bn: 'পানি', archived: false },
+    body: { version: 1, name: `Water ${newId()}`, name_bn: `পানি ${newId()}`, archived: false },
   }),
   'POST /book-keeping/chart_of_accounts': async (w) => ({
     body: { name: `Pens ${newId()}`, parent_id: await w.post.expenseCategory() },
@@ -77,10 +79,12 @@ export const TREASURY_SAMPLES: Readonly<
     body: { id: newId(), duplicate_id: await w.post.expenseCategory() },
   }),
   'GET /income-accounts': () => ({ query: { q: 'repair', archived: 'false' } }),
-  'POST /income-accounts': () => ({ body: { name: `Repairs ${newId()}`, name_bn: 'মেরামত' } }),
+  'POST /income-accounts': () => ({
+    body: { name: `Repairs ${newId()}`, name_bn: `মেরামত ${newId()}` },
+  }),
   'PATCH /income-accounts/{id}': async (w) => ({
     params: { id: await w.post.incomeAccount() },
-    body: { version: 1, name: `Mending ${newId()}`, name_bn: 'সারাই', archived: false },
+    body: { version: 1, name: `Mending ${newId()}`, name_bn: `সারাই ${newId()}`, archived: false },
   }),
   'POST /expenses': async (w) => ({
     body: {

@@ -187,15 +187,22 @@ function checkFit({ code, section, flow_line, is_to_be_settled }: ChartNode): Pl
     : null;
 }
 
-/** Money accounts are named after payment methods, whose names can come again. */
 function checkTaken(chart: Chart, account: ChartNode): PlaceRefusal | null {
-  const others = [...chart.values()].filter(({ id }) => id !== account.id);
-  if (others.some(({ code }) => code === account.code)) {
-    return reject('code_taken', { path: 'code' });
-  }
+  const isTaken = othersThan(chart, account).some(({ code }) => code === account.code);
+  return isTaken ? reject('code_taken', { path: 'code' }) : checkNames(chart, account);
+}
+
+/**
+ * In one place of the chart no two accounts have one name. Money accounts are named after payment
+ * methods, whose names can come again.
+ */
+export function checkNames(
+  chart: Chart,
+  account: Pick<ChartNode, 'id' | 'name' | 'name_bn' | 'section' | 'parent_id'>,
+): Rejection<'name_taken'> | null {
   const { section, parent_id } = account;
   if (section === 'money') return null;
-  const beside = others.filter(
+  const beside = othersThan(chart, account).filter(
     (other) => other.section === section && other.parent_id === parent_id,
   );
   for (const path of ['name', 'name_bn'] as const) {
@@ -203,6 +210,10 @@ function checkTaken(chart: Chart, account: ChartNode): PlaceRefusal | null {
     if (isTaken) return reject('name_taken', { path });
   }
   return null;
+}
+
+function othersThan(chart: Chart, account: { id: string }): ChartNode[] {
+  return [...chart.values()].filter(({ id }) => id !== account.id);
 }
 
 export function childrenOf(chart: Chart, id: string): ChartNode[] {

@@ -3,13 +3,13 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { containing } from '#platform/db/containing.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
-import { tryWrite } from '#platform/db/try-write.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
-import type { ChangeRefusal } from '../core/decide-account.ts';
+import { type ChangeRefusal, checkNames } from '../core/decide-account.ts';
 import { nextCode } from '../core/sections.ts';
-import { insertAccounts, lockChart, selectCodes } from './account.sql.ts';
+import { insertAccounts, lockChart } from './account.sql.ts';
 import { changeInChart } from './chart/change-chart.ts';
+import { loadChart } from './chart/chart.sql.ts';
 import {
   isShopAccount,
   type ShopAccount,
@@ -44,14 +44,15 @@ export async function addShopAccount(
 ): Promise<{ data: ShopAccount } | Rejection<'name_taken'> | null> {
   const { shop_id } = context.actor;
   await lockChart(tx, shop_id);
-  const code = nextCode(of.section, await selectCodes(tx, shop_id));
+  const { section } = of;
+  const chart = await loadChart(tx, shop_id);
+  const code = nextCode(section, new Set([...chart.values()].map((one) => one.code)));
   if (code === null) return null;
   const { id = context.newId(), name, name_bn } = made;
   const account = { id, name, name_bn, code, archived: false, version: 1 };
-  const isFree = await tryWrite(tx, () =>
-    insertAccounts(tx, shop_id, [{ id, code, name, name_bn, section: of.section }]),
-  );
-  if (!isFree) return reject('name_taken', { path: 'name' });
+  const taken = checkNames(chart, { id, name, name_bn, section, parent_id: null });
+  if (taken !== null) return taken;
+  await insertAccounts(tx, shop_id, [{ id, code, name, name_bn, section }]);
   const action = `${of.subject}.created`;
   await writeAudit(tx, context, { action, subject_id: account.id, after: account });
   return { data: account };

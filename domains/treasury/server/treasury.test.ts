@@ -236,11 +236,15 @@ test('a transfer moves money less a fee, and its reversal moves it back', async 
 });
 
 test('an expense category is added, renamed, archived and restored', async () => {
-  const create = (name: string) =>
-    shop.call<typeof createExpenseCategoryRoute>(createExpenseCategory, { body: { name } });
-  const made = answerOf(await create('Guard')).data;
+  const create = (name: string, name_bn = '') =>
+    shop.call<typeof createExpenseCategoryRoute>(createExpenseCategory, {
+      body: { name, name_bn },
+    });
+  const made = answerOf(await create('Guard', 'প্রহরী')).data;
   expect(made.code).toBe('6200');
   expect(refusalOf(await create('Guard'))).toBe('name_taken');
+  // It could never be changed afterwards.
+  expect(refusalOf(await create('Watchman', 'প্রহরী'))).toBe('name_taken');
   const [one, other] = await Promise.all([create('Water'), create('Ice')]);
   expect([answerOf(one).data.code, answerOf(other).data.code].sort()).toEqual(['6201', '6202']);
   const change = (body: object) =>
