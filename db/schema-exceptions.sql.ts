@@ -37,6 +37,7 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
     recurring_next: BY_TIME,
     price_plan_next: BY_TIME,
     store_by_handle: BY_ADDRESS,
+    given_up_handle_by_name: BY_ADDRESS,
   },
   'a table of a shop only references tables of the shop': {
     'api_key.revoked_by': PERSON,
