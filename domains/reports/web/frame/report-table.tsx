@@ -1,7 +1,7 @@
 import { Drawer, Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { localName } from '#platform/ui/local-name.ts';
@@ -128,6 +128,7 @@ function Cell({ report, answer, query, explained, onExplain, row, column, name }
   const format = useNumberFormat();
   const written = writeCell(row, column, format);
   const isExplained = explained?.row === row.key && explained.column === column.key;
+  const button = useFocusBack(isExplained);
   const drill = row.drills[column.key];
   const page = drill === undefined ? null : pageOf(drill);
   const cell = { row: row.key, column: column.key };
@@ -148,6 +149,7 @@ function Cell({ report, answer, query, explained, onExplain, row, column, name }
           onClose={() => onExplain(null)}
         >
           <button
+            ref={button}
             type="button"
             className={s.cell}
             data-explained={isExplained || undefined}
@@ -164,6 +166,18 @@ function Cell({ report, answer, query, explained, onExplain, row, column, name }
       )}
     </td>
   );
+}
+
+/** A cell is drawn anew when its panel closes: without this the keyboard would lose its place. */
+function useFocusBack(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body;
+    if (wasOpen.current && !isOpen && isLost) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
 }
 
 function isPlain({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, wanted: string): boolean {
