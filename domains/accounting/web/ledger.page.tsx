@@ -16,7 +16,8 @@ import { ledgerRoute } from '../contract/ledger.ts';
 import { BooksTabs } from './part/books-tabs.tsx';
 import { LedgerSheet } from './part/ledger-sheet.tsx';
 
-const FILTERS = ['account_id', 'from', 'to', 'branch_id'] as const;
+/** `carry` has no field: it comes with the link from an amount that adds up all years. */
+const FILTERS = ['account_id', 'from', 'to', 'branch_id', 'carry'] as const;
 
 type Filters = Record<(typeof FILTERS)[number], string>;
 
@@ -99,10 +100,14 @@ function LedgerFilters({ filters, onChange }: FilterProps) {
           all={t('choose_account')}
           value={filters.account_id}
           options={options}
-          onChange={(account_id) => onChange({ account_id })}
+          onChange={(account_id) => onChange({ account_id, carry: '' })}
         />
       )}
-      <PeriodField from={filters.from} to={filters.to} onChange={onChange} />
+      <PeriodField
+        from={filters.from}
+        to={filters.to}
+        onChange={(days) => onChange({ ...days, carry: '' })}
+      />
       <BranchField value={filters.branch_id} onChange={(branch_id) => onChange({ branch_id })} />
     </>
   );
