@@ -129,7 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** Errors are written without their messages, whoever logs them. */
+/** Errors are written without their messages, by every caller of the logger. */
 function logOf(logger: AppOptions['logger']) {
   if (logger === false) return false;
   const serializers = { err: failureFacts, error: failureFacts };

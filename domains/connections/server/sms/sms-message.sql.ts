@@ -8,7 +8,7 @@ type Of = { readonly shop_id: string; readonly id: string };
 
 /**
  * The connection by which messages of the shop go: one that works, the oldest first. If none works
- * now, they wait for the oldest. It is locked: what is added is dropped by whoever disconnects it.
+ * now, they wait for the oldest. It is locked: a disconnect that comes later drops what is added.
  */
 export async function findMessageConnection(tx: Tx, shop_id: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
@@ -163,7 +163,7 @@ export type ActingConnection = {
   readonly is_member: boolean;
 };
 
-/** Locked until the message is taken: whoever disconnects it comes before or after that. */
+/** Locked until the message is taken: a disconnect comes before or after that. */
 export async function lockActing(
   tx: Tx,
   { shop_id, id }: Of,
