@@ -123,9 +123,9 @@ function Balance({ account }: { account: Account }) {
   if (balance === null || account.is_group) return null;
   if (balance === 0) return '–';
   return (
-    <Link to={`/dashboard/ledger?account_id=${account.id}`}>
+    <Box component={Link} c="var(--hk-ink)" to={`/dashboard/ledger?account_id=${account.id}`}>
       {amount(onNormalSide(balance, section))}
-    </Link>
+    </Box>
   );
 }
 
