@@ -60,9 +60,9 @@ describe.each(languagesOf('Explain'))('an amount, in %s', (language) => {
       .click();
     await page.waitForURL(/\/dashboard\/ledger\?/);
     // An amount of all years opens the lines of all years.
-    const asked = page.waitForRequest(/\/book-keeping\/ledger\?.*carry=false/);
+    const requested = page.waitForRequest(/\/book-keeping\/ledger\?.*carry=false/);
     await page.goto(`${page.url()}&carry=false`);
-    await asked;
+    await requested;
     await leave(one);
   });
 });
