@@ -53,7 +53,7 @@ test('a page of a list has the address of itself, for search engines', async () 
   );
 });
 
-test.each(['', '/products?page=2', '/search?q=rice', '/sear%63h?q=rice', '/p/nothing', '/c/no'])(
+test.each(['', '/products?page=2', '/search?q=rice', '/sear%63h?q=rice', '/p/nothing', '/cart'])(
   'a page at %s is without a script, and none may run',
   async (path) => {
     for (const _ of ['drawn', 'again']) {
@@ -65,7 +65,7 @@ test.each(['', '/products?page=2', '/search?q=rice', '/sear%63h?q=rice', '/p/not
   },
 );
 
-const PAGES = ['', '/products', '/products?page=2', '/search?q=rice', '/p/nothing'];
+const PAGES = ['', '/products', '/products?page=2', '/search?q=rice', '/p/nothing', '/cart'];
 const WIDTHS = [360, 768, 1024, 1280, 1920];
 const LONG = { timeout: 300_000 };
 /** Names that are the same in both languages, the word that is searched, and the shop's address. */
@@ -121,4 +121,35 @@ describe.each(LANGUAGES)('a store, in %s', (language) => {
     expect(await page.locator('.store-page').getAttribute('lang')).toBe(other);
     await context.close();
   });
+});
+
+test('a cart is filled and emptied without a script, and stays in this store', async () => {
+  const context = await browser.newContext({
+    baseURL: baseUrl(),
+    javaScriptEnabled: false,
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await page.goto('/s/demo/search?q=chinigura&lang=en');
+  await page.locator('.st-card-add button').first().click();
+  await page.waitForURL('**/s/demo/cart?m=added');
+  const quantity = page.locator('.st-stepper input');
+  const total = page.locator('.st-total dd');
+  const one = await total.textContent();
+  await page.locator('.st-stepper [value=increment]').click();
+  expect([await quantity.inputValue(), (await total.textContent()) === one]).toEqual(['2', false]);
+  await page.locator('.st-stepper [value=decrement]').click();
+  expect([await quantity.inputValue(), await total.textContent()]).toEqual(['1', one]);
+  await quantity.fill('৩');
+  await quantity.press('Enter');
+  expect(await quantity.inputValue()).toBe('3');
+  const saved = await context.cookies(`${baseUrl()}/s/demo/cart`);
+  const cart = saved.find(({ name }) => name === 'cart-demo');
+  expect([cart?.path, cart?.httpOnly, cart?.sameSite]).toEqual(['/s/demo', true, 'Lax']);
+  expect(await context.cookies(`${baseUrl()}/s/another/cart`)).not.toContainEqual(cart);
+  const answer = await page.goto('/s/demo/cart?lang=en');
+  expect(answer?.headers()['cache-control']).toBe('no-store');
+  await page.getByRole('button', { name: 'Empty the cart' }).click();
+  expect(await page.locator('.st-line').count()).toBe(0);
+  await context.close();
 });

@@ -30,10 +30,11 @@ export function visitStore(
   database: Database,
   handle: string,
   path = '',
+  cart = '',
 ): Promise<StorePage | null> {
   const [below = '', search = ''] = path.split(/\?(.*)/s);
   return withTransaction(database, enterStore(handle), (tx) =>
-    readStorePage(tx, SITE, { path: below, query: new URLSearchParams(search), now: NOW }),
+    readStorePage(tx, SITE, { path: below, query: new URLSearchParams(search), now: NOW, cart }),
   );
 }
 

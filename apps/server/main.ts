@@ -54,6 +54,7 @@ async function openSite(): Promise<FastifyInstance> {
     build: web.folder,
     origin: config.publicUrl,
     pages: openPagesOf({ database: store.database, site }),
+    database: store.database,
     site,
     siteState: siteStateOf(store.database),
     isSignedIn: makeSessionCheck(store.database),

@@ -38,17 +38,17 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
   };
 }
 
-type StoreAddress = { handle: string; path: string; search: string };
+type StoreAddress = { handle: string; path: string; search: string; cart: string };
 
 /** A page of a shop's web store; null: there is no store at that address. */
 async function readStore(
   { database, site }: { database: Database; site: Site },
-  { handle, path, search }: StoreAddress,
+  { handle, path, search, cart }: StoreAddress,
 ) {
   if (!isHandle(handle)) return null;
   const query = new URLSearchParams(search);
   return withTransaction(database, enterStore(handle), (tx) =>
-    readStorePage(tx, site, { path, query, now: new Date() }),
+    readStorePage(tx, site, { path, query, cart, now: new Date() }),
   );
 }
 

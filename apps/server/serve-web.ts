@@ -6,6 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { ServerBuild } from 'react-router';
 import type { SiteState } from '#domains/site/server/door/site-state.ts';
 import type { OpenPages, Visitor } from '#platform/contract/open-pages.ts';
+import type { Database } from '#platform/db/database.ts';
 import { netOfRequest } from '#platform/http/address.ts';
 import { forbidScripts } from '#platform/http/security-headers.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -17,6 +18,7 @@ import { SiteCache } from './site-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
 import { StoreCache } from './store-cache.ts';
 import { registerStoreFiles } from './store-files.ts';
+import { registerStoreForms } from './store-forms.ts';
 
 export type WebOptions = {
   /** The folder that build.ts filled, with `client` and `server`. */
@@ -28,6 +30,7 @@ export type WebOptions = {
   /** Whether a Cookie header belongs to a signed-in user. */
   isSignedIn: (cookies: string) => Promise<boolean>;
   site: Site;
+  database: Database;
   /** The state of the public site, which is the cache key of its pages. */
   siteState: () => Promise<SiteState>;
 };
@@ -45,6 +48,8 @@ const OPEN_LIMIT = {
 
 /** Requests a minute from one network for pages of stores: many visitors share an address. */
 const STORE_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 1200 } };
+
+const STORE_FORM_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 300 } };
 
 /** No page of a store reads the router's own data, which is not HTML. */
 function isPageOfStore(request: FastifyRequest): boolean {
@@ -104,6 +109,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       }),
   });
   registerStoreFiles(app, options, STORE_LIMIT);
+  await registerStoreForms(app, options, STORE_FORM_LIMIT);
   const { admission } = app;
   const storeCache = new StoreCache({ draw, admission });
   app.get('/s/*', { config: STORE_LIMIT }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   isOneOfFew,
+  isPersonal,
   type PageAddress,
   queryOf,
   readPageAddress,
@@ -44,7 +45,8 @@ export class StoreCache {
   }
 
   #drawnFor(request: Request): Promise<Drawn> {
-    const key = keyOf(request);
+    const { key, isOfVisitor } = kindOf(request);
+    if (isOfVisitor) return this.#drawFresh(request);
     if (key === null) return this.#draw(request);
     const now = performance.now();
     const stored = this.#pages.get(key);
@@ -67,22 +69,33 @@ export class StoreCache {
   }
 
   async #draw(request: Request): Promise<Drawn> {
-    const { draw, admission } = this.#means;
-    const response = await admission.run('read', () => draw(request));
+    const { response } = await this.#drawFresh(request);
     return { response, page: await toCached(response) };
+  }
+
+  /** Without bytes for others, and with the headers that the page itself has. */
+  async #drawFresh(request: Request): Promise<Drawn> {
+    const { draw, admission } = this.#means;
+    return { response: await admission.run('read', () => draw(request)), page: null };
   }
 }
 
-/**
- * Without the theme of the application, which a store does not follow. Null: not stored, because
- * there are as many such addresses as a visitor can write.
- */
-function keyOf(request: Request): string | null {
+type Kind = {
+  /** Null: not stored, because there are as many such addresses as a visitor can write. */
+  key: string | null;
+  /** It has something of its visitor, as the cart has. */
+  isOfVisitor: boolean;
+};
+
+/** The key is without the theme of the application, which a store does not follow. */
+function kindOf(request: Request): Kind {
   const { pathname, searchParams } = new URL(request.url);
   const [, handle = '', below = ''] = /^\/s\/([a-z0-9-]+)(\/.*)?$/.exec(pathname) ?? [];
-  if (handle === '' || searchParams.has('q')) return null;
   const path = below.replace(/\/$/, '');
   const address: PageAddress = readPageAddress(path, (name) => searchParams.get(name));
-  if (!isOneOfFew(address)) return null;
-  return JSON.stringify([handle, path, preferencesOf(request).language, queryOf(address)]);
+  if (isPersonal(address)) return { key: null, isOfVisitor: true };
+  const isStored = handle !== '' && !searchParams.has('q') && isOneOfFew(address);
+  if (!isStored) return { key: null, isOfVisitor: false };
+  const { language } = preferencesOf(request);
+  return { key: JSON.stringify([handle, path, language, queryOf(address)]), isOfVisitor: false };
 }

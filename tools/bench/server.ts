@@ -37,6 +37,7 @@ if (process.env.WEB === '1') {
     build: folder,
     origin: config.publicUrl,
     pages,
+    database: store.database,
     site,
     siteState,
     isSignedIn,

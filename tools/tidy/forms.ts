@@ -4,6 +4,8 @@ import { type Finding, findingAt, isTest, type Source, walk } from './source.ts'
 const WEB = /^(domains\/[^/]+\/web|platform\/ui|apps\/web)\/.*\.tsx$/;
 /** The only field for numbers. */
 const NUMBER_INPUT = 'platform/ui/fields/number-input.tsx';
+/** Pages without a script: their fields are plain, and the server reads what is typed. */
+const WITHOUT_SCRIPT = /^domains\/storefront\/web\/store\//;
 /** Functions that read a number from typed text. */
 const READS = /\b(read(Number|Sum)|(number|quantity|percent|whole)In|parse(Int|Float)|Number)\(/;
 const CHOICES = ['checkbox', 'radio', 'range'];
@@ -49,7 +51,7 @@ export function checkForms(source: Source): Finding[] {
   walk(source, (node) => {
     if (!ts.isJsxOpeningElement(node) && !ts.isJsxSelfClosingElement(node)) return;
     const tag = node.tagName.getText();
-    if (tag === 'input' && isNumber(node)) {
+    if (tag === 'input' && isNumber(node) && !WITHOUT_SCRIPT.test(source.path)) {
       findings.push(findingAt(source, node, 'a number is typed into NumberInput or its kin'));
     }
     if (FORMS.includes(tag) && !storesDraft && !needsNone) {

@@ -3,13 +3,15 @@ import '#domains/storefront/web/store/store.css';
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router';
 import {
   canonicalQueryOf,
+  isPersonal,
   queryOf,
   readPageAddress,
 } from '#domains/storefront/core/page-address.ts';
+import { cartCookie } from '#domains/storefront/core/saved-cart.ts';
 import type { StorePage as Page } from '#domains/storefront/core/store-page.ts';
 import { NoStore, StorePage } from '#domains/storefront/web/store/store-page.tsx';
 import { openPages } from '#platform/contract/open-pages.ts';
-import { preferencesOf } from '#platform/contract/preferences.ts';
+import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
 import type { PageHandle } from '../page-handle.ts';
 
 /** Rendered on the server only, and without a script. */
@@ -20,6 +22,7 @@ const STATUS: Readonly<Record<Page['kind'], number>> = {
   list: 200,
   search: 200,
   product: 200,
+  cart: 200,
   missing: 404,
   gone: 410,
   closed: 503,
@@ -36,7 +39,9 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const translations = (dictionary(language, 'store') ?? {}) as Record<string, string>;
   const { search, searchParams } = new URL(request.url);
   const path = params['*'] ? `/${params['*'].replace(/\/$/, '')}` : '';
-  const subject = JSON.stringify({ handle: params.handle ?? '', path, search });
+  const name = params.handle ?? '';
+  const cart = cookiesOf(request.headers.get('cookie') ?? '').get(cartCookie(name)) ?? '';
+  const subject = JSON.stringify({ handle: name, path, search, cart });
   const read = context.get(openPages).store;
   const page = ((await read?.(subject, language)) ?? null) as Page | null;
   if (page?.kind === 'moved') {
@@ -46,7 +51,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   }
   const headers = new Headers();
   if (page?.kind === 'closed') headers.set('retry-after', RETRY_SECONDS);
-  const address = readPageAddress(path, (name) => searchParams.get(name));
+  const address = readPageAddress(path, (each) => searchParams.get(each));
+  if (isPersonal(address)) headers.set('cache-control', 'no-store');
   const [query, canonical_query] = [queryOf(address), canonicalQueryOf(address)];
   const view = { language, path, query, canonical_query, translations };
   return data({ page, view }, { status: page === null ? 404 : STATUS[page.kind], headers });

@@ -6,6 +6,7 @@ export type PageAddress =
   | { kind: 'home' | 'missing' }
   | ({ kind: 'list' /** null: all products. */; category_slug: string | null } & ListPart)
   | { kind: 'search'; text: string }
+  | { kind: 'cart'; message: string | null }
   | { kind: 'product'; slug: string /** null: the first. */; variant_id: string | null };
 
 type ListPart = { filter: ListFilter; page: number };
@@ -23,12 +24,25 @@ export function readPageAddress(path: string, value: (name: string) => string | 
   if (before !== '' || more.length > 0) return { kind: 'missing' };
   if (path === '') return { kind: 'home' };
   if (kind === 'search' && slug === undefined) return { kind, text: searchText(value('q')) };
+  if (kind === 'cart' && slug === undefined) return { kind, message: cartMessage(value('m')) };
   const isList = kind === 'products' && slug === undefined;
   if (isList) return listAddress(null, value);
   if (slug === undefined || !SLUG.test(slug)) return { kind: 'missing' };
   if (kind === 'c') return listAddress(slug, value);
   const variant_id = ID.exec(value('v') ?? '')?.[0] ?? null;
   return kind === 'p' ? { kind: 'product', slug, variant_id } : { kind: 'missing' };
+}
+
+/** What the last form of the cart came to. */
+const CART_MESSAGES = ['no_more', 'out_of_stock', 'quantity_too_fine', 'cart_full', 'added'];
+
+function cartMessage(text: string | null): string | null {
+  return CART_MESSAGES.find((one) => one === text) ?? null;
+}
+
+/** Whether a page has something of its visitor, and is never stored. */
+export function isPersonal({ kind }: PageAddress): boolean {
+  return kind === 'cart';
 }
 
 function listAddress(
@@ -67,6 +81,7 @@ export function canonicalQueryOf(address: PageAddress): string {
 
 /** Whether there are few such pages; of others there are as many as words and numbers. */
 export function isOneOfFew(address: PageAddress): boolean {
+  if (isPersonal(address)) return false;
   if (address.kind === 'search') return false;
   if (address.kind !== 'list') return true;
   const { from, to, brand } = address.filter;

@@ -1,6 +1,8 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { MainColour } from './main-colour.ts';
+import type { ShownPrice } from './shown-price.ts';
+import type { ShownCart } from './store-cart.ts';
 
 /** Visitors see a class of stock and no number, but for the last few. */
 export type StockClass = 'in_stock' | 'low' | 'out' | 'on_order';
@@ -44,13 +46,6 @@ export type StoreFrame = {
   categories: StoreCategory[];
 };
 
-/** The price of one, and what was struck through. */
-export type ShownPrice = {
-  price: Minor;
-  /** null: it is not reduced. */
-  before: Minor | null;
-};
-
 export type StoreCard = ShownPrice & {
   path: string;
   name: string;
@@ -60,6 +55,8 @@ export type StoreCard = ShownPrice & {
   /** The variants have several prices; this is the lowest. */
   is_from: boolean;
   variant_count: number;
+  /** The first in the product's order. */
+  variant_id: string;
   unit: { name: string; name_bn: string };
   stock: StockClass;
   /** null: not said. */
@@ -142,6 +139,7 @@ export type StorePage =
       best: StoreCard[];
     }
   | { kind: 'product'; store: StoreFrame; product: StoreProduct; related: StoreCard[] }
+  | { kind: 'cart'; store: StoreFrame; cart: ShownCart; message: string | null }
   | { kind: 'closed'; store: StoreFrame }
   | { kind: 'gone'; store: StoreFrame; name: string; name_bn: string; best: StoreCard[] }
   | { kind: 'missing'; store: StoreFrame; best: StoreCard[] }

@@ -1,15 +1,8 @@
 import { categoriesOf } from '#domains/catalog/server/door/category-filter.sql.ts';
 import { correctSpelling } from '#domains/catalog/server/door/correct-spelling.ts';
 import { searchVariantsQuery } from '#domains/catalog/server/door/search-variants.sql.ts';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { daysAfter } from '#domains/kernel/core/business-date.ts';
-import {
-  findLocationTerms,
-  type LocationTerms,
-} from '#domains/shops/server/door/location-terms.sql.ts';
 import { planEachTime } from '#platform/db/plan-each-time.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { EVERYWHERE } from '#platform/http/actor.ts';
 import type { Site } from '#platform/http/site.ts';
 import { categoryMark, categoryPath } from '../../core/category-path.ts';
 import { type PageAddress, readPageAddress } from '../../core/page-address.ts';
@@ -20,41 +13,26 @@ import {
   TILES_MAX,
 } from '../../core/store-page.ts';
 import { selectBrands, selectListedAmong, selectListedSlugs } from '../pages/cards.sql.ts';
-import { type FoundStore, findStore } from '../pages/frame.sql.ts';
+import { cartPage } from '../pages/cart-page.ts';
+import { findStore } from '../pages/frame.sql.ts';
 import { LIST_MAX, selectBest, selectFirst, selectListed } from '../pages/list.sql.ts';
+import { enterOpenStore, type Opened } from '../pages/open-store.ts';
 import { findProduct } from '../pages/product.sql.ts';
 import { showCards } from '../pages/show-cards.ts';
 import { showProduct } from '../pages/show-product.ts';
-import { storeUrl } from './store-url.ts';
 
 /** The cards of a page of a list, and of a section of the home page. */
 const LIST_SIZE = 24;
 const SECTION_SIZE = 8;
 const BEST_SIZE = 4;
 
-/** The days whose sales make a best seller. */
-const BEST_DAYS = 7;
-
 export type StoreRequest = {
   /** Below the store: empty, or /c/rice. */
   path: string;
   query: URLSearchParams;
   now: Date;
-};
-
-/** An opened store: what its pages are made of. */
-type Opened = {
-  tx: Tx;
-  store: StoreFrame;
-  place: {
-    shop_id: string;
-    warehouse_id: string;
-    branch_id: string;
-    low_stock: FoundStore['low_stock'];
-    terms: LocationTerms;
-    business_date: string;
-    since: string;
-  };
+  /** The cart that the visitor's browser keeps. */
+  cart?: string;
 };
 
 /** A page of the store of this transaction's shop; null: there is none that a visitor may see. */
@@ -63,31 +41,18 @@ export async function readStorePage(
   site: Site,
   request: StoreRequest,
 ): Promise<StorePage | null> {
-  const found = await findStore(tx);
-  if (found === null) return null;
-  const store = frameOf(site, found);
-  if (found.state === 'closed') return { kind: 'closed', store };
-  const { shop_id, warehouse_id, low_stock } = found;
-  const lookup = { shop_id, scope: EVERYWHERE, warehouse_id, now: request.now };
-  const terms = assertPresent(await findLocationTerms(tx, lookup), 'an open store has a warehouse');
-  const { branch_id, business_date } = terms;
-  const since = daysAfter(business_date, -BEST_DAYS);
-  const place = { shop_id, warehouse_id, branch_id, business_date, low_stock, terms, since };
+  const entered = await enterOpenStore(tx, site, request.now);
+  if (entered === null || 'closed' in entered) {
+    return entered === null ? null : { kind: 'closed', store: entered.closed };
+  }
   await planEachTime(tx);
-  return pageAt({ tx, store, place }, request);
+  return pageAt(entered, request);
 }
 
-function frameOf(site: Site, found: FoundStore): StoreFrame {
-  const { shop_id: _, handle, warehouse_id: __, low_stock: ___, categories, ...shown } = found;
-  return {
-    ...shown,
-    base: `/s/${handle}`,
-    canonical_url: storeUrl(site, handle),
-    categories: categories.map((category) => ({ ...category, path: categoryPath(category) })),
-  };
-}
-
-async function pageAt(opened: Opened, { path, query }: StoreRequest): Promise<StorePage> {
+async function pageAt(
+  opened: Opened,
+  { path, query, cart = '' }: StoreRequest,
+): Promise<StorePage> {
   const address = readPageAddress(path, (name) => query.get(name));
   switch (address.kind) {
     case 'home':
@@ -100,6 +65,8 @@ async function pageAt(opened: Opened, { path, query }: StoreRequest): Promise<St
       return search(opened, address.text);
     case 'product':
       return productPage(opened, address);
+    case 'cart':
+      return cartPage(opened, cart, address.message);
     case 'missing':
       return missing(opened);
   }

@@ -1,7 +1,9 @@
+import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type ShownPrice, type StoreCard, stockClassOf } from '../../core/store-page.ts';
+import type { ShownPrice } from '../../core/shown-price.ts';
+import { type StoreCard, stockClassOf } from '../../core/store-page.ts';
 import { type CardRow, selectCards } from './cards.sql.ts';
 import { type StorePlace, showPrices } from './show-prices.ts';
 
@@ -41,6 +43,7 @@ function cardOf(
     path: `/p/${slug}`,
     is_from: shown.some(({ price }: { price: Minor }) => price !== lowest.price),
     variant_count: variants.length,
+    variant_id: assertPresent(variants[0], 'a card has a variant').id,
     ...stockClassOf(available, { low_stock, is_sold_without_stock }),
   };
 }

@@ -6,7 +6,7 @@ import { priceFactsOf } from '#domains/pricing/server/door/load-price-facts.ts';
 import { loadPrices } from '#domains/pricing/server/door/price-facts.sql.ts';
 import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { ShownPrice } from '../../core/store-page.ts';
+import type { ShownPrice } from '../../core/shown-price.ts';
 import type { InStore } from './stock.sql.ts';
 
 export type StorePlace = InStore & { terms: LocationTerms };
@@ -14,17 +14,36 @@ export type StorePlace = InStore & { terms: LocationTerms };
 /** A visitor pays what the shop says. */
 const NO_RIGHTS = { discount: false, discount_limit: null, override_price: false };
 
-/** The price of one of each variant, for a visitor without an account: as the till has it. */
-export async function showPrices(
+type Wanted = { variant_id: string; quantity: number };
+
+/** What the price of these goods depends on for a visitor: as the till has it. */
+export async function loadVisitorPrices(
   tx: Tx,
   { shop_id, warehouse_id, terms }: StorePlace,
+  lines: readonly Wanted[],
+): Promise<PriceFacts> {
+  const location = { ...terms, shop_id, has_promotions: true };
+  const loaded = await loadPrices(tx, location, { warehouse_id, lines });
+  return priceFactsOf(NO_RIGHTS, loaded, terms);
+}
+
+/** The price of one of each variant, for a visitor without an account. */
+export async function showPrices(
+  tx: Tx,
+  place: StorePlace,
   variant_ids: readonly string[],
 ): Promise<Map<string, ShownPrice>> {
   const lines = variant_ids.map((variant_id) => ({ variant_id, quantity: ONE }));
-  const location = { ...terms, shop_id, has_promotions: true };
-  const loaded = await loadPrices(tx, location, { warehouse_id, lines });
-  const facts = priceFactsOf(NO_RIGHTS, loaded, { ...terms, rounding_unit: minor(1) });
-  const shown = variant_ids.map((id) => [id, priceOfOne(id, facts)] as const);
+  return pricesOfOne(await loadVisitorPrices(tx, place, lines), variant_ids);
+}
+
+/** To the paisa: only totals that are paid in cash are rounded. */
+export function pricesOfOne(
+  facts: PriceFacts,
+  variant_ids: readonly string[],
+): Map<string, ShownPrice> {
+  const exact = { ...facts, rounding_unit: minor(1) };
+  const shown = variant_ids.map((id) => [id, priceOfOne(id, exact)] as const);
   return new Map(shown.flatMap(([id, price]) => (price === null ? [] : [[id, price] as const])));
 }
 

@@ -1,6 +1,8 @@
 import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
-import type { ShownPrice, StockClass, StoreCard } from '../../core/store-page.ts';
+import type { ShownPrice } from '../../core/shown-price.ts';
+import type { StockClass, StoreCard } from '../../core/store-page.ts';
+import { CardButton } from './cart-forms.tsx';
 import { useStore } from './store-context.tsx';
 
 /** Products, four in a row on a desktop and two on a phone. */
@@ -8,8 +10,9 @@ export function Cards({ cards }: { cards: readonly StoreCard[] }) {
   return (
     <ul className="st-cards">
       {cards.map((card) => (
-        <li key={card.path}>
+        <li key={card.path} className="st-card-item">
           <Card card={card} />
+          <CardButton card={card} />
         </li>
       ))}
     </ul>
@@ -18,7 +21,7 @@ export function Cards({ cards }: { cards: readonly StoreCard[] }) {
 
 const CARD_SIZES = '(max-width: 699px) 45vw, 280px';
 
-/** The whole card is one link. */
+/** The whole card is one link; its button is beside it. */
 function Card({ card }: { card: StoreCard }) {
   const { t, to, nameOf, count } = useStore();
   const choices = card.variant_count > 1 ? t('choices', { n: count(card.variant_count) }) : null;

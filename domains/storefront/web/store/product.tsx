@@ -2,6 +2,7 @@ import { PackDrawing } from '#domains/catalog/web/part/pack-drawing.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 import type { StorePage, StoreProduct, StoreVariant } from '../../core/store-page.ts';
 import { Price, StockText } from './cards.tsx';
+import { BuyForm } from './cart-forms.tsx';
 import { Section } from './home.tsx';
 import { productData } from './product-data.ts';
 import { useStore } from './store-context.tsx';
@@ -42,7 +43,8 @@ export function Product({ page }: { page: Extract<StorePage, { kind: 'product' }
           <p>
             <StockText stock={product.chosen} className="st-stock" />
           </p>
-          <Ask />
+          <BuyForm variant={product.chosen} />
+          <Ask isOut={product.chosen.stock === 'out'} />
           {about !== '' && (
             <section className="st-about">
               <h2>{t('about')}</h2>
@@ -148,15 +150,15 @@ function Variants({ product }: { product: StoreProduct }) {
   );
 }
 
-/** How a visitor orders: by telephone. */
-function Ask() {
+/** The shop's telephone: the only way when it is sold out, and always for a question. */
+function Ask({ isOut }: { isOut: boolean }) {
   const { store, t, textOf, dialled } = useStore();
   if (store.phone === '') return null;
   const hours = textOf(store.hours, store.hours_bn);
   return (
     <p className="st-ask">
-      <a href={`tel:${dialled(store.phone)}`} className="st-button">
-        {t('call_to_order', { phone: store.phone })}
+      <a href={`tel:${dialled(store.phone)}`} className={isOut ? 'st-button' : undefined}>
+        {t(isOut ? 'ask_shop' : 'call_to_order', { phone: store.phone })}
       </a>
       {hours !== '' && <small>{hours}</small>}
     </p>

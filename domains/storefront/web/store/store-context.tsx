@@ -57,6 +57,8 @@ export function useStore() {
     quantity: (value: Quantity) => formatQuantity(value, language),
     percent: (value: number) => formatPercent(value as Rate, language),
     money: (value: Minor) => formatMoney(value, store.currency, language, 'needed'),
+    /** Always with two decimals, as on an invoice. */
+    sum: (value: Minor) => formatMoney(value, store.currency, language),
     dialled: toDialled,
     /** In the language of the page, else the other. */
     nameOf: ({ name, name_bn }: Named) => (language === 'bn' && name_bn !== '' ? name_bn : name),

@@ -1,4 +1,4 @@
-import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { IconMenu2, IconSearch, IconShoppingBag } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
 import { MAIN_COLOURS } from '../../core/main-colour.ts';
 import { queryWith, useStore } from './store-context.tsx';
@@ -41,6 +41,7 @@ function Header() {
         <div className="st-side">
           {isOpen && <SearchForm />}
           <LanguageLink />
+          {isOpen && <CartLink />}
           {isOpen && (
             <details className="st-phone-menu">
               <summary aria-label={t('menu')}>
@@ -54,6 +55,21 @@ function Header() {
         </div>
       </div>
     </header>
+  );
+}
+
+/** Without a number on stored pages: they are the same for all visitors. */
+function CartLink() {
+  const { path, t, to } = useStore();
+  return (
+    <a
+      href={to('/cart')}
+      className="st-menu-link st-cart-link"
+      aria-current={path === '/cart' ? 'page' : undefined}
+    >
+      <IconShoppingBag size={22} stroke={1.6} aria-hidden="true" />
+      {t('cart')}
+    </a>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { StorePage as Page } from '../../core/store-page.ts';
+import { CartPage } from './cart.tsx';
 import { Home } from './home.tsx';
 import { ProductList } from './list.tsx';
 import { Closed, Missing, Search, Unlisted } from './plain-pages.tsx';
@@ -47,6 +48,8 @@ function Content({ page }: { page: Page }) {
       return <Unlisted page={page} />;
     case 'missing':
       return <Missing page={page} />;
+    case 'cart':
+      return <CartPage page={page} />;
     case 'closed':
       return <Closed />;
     case 'moved':

@@ -1,0 +1,97 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defined } from '#domains/kernel/core/defined.ts';
+import { Admission } from '#platform/http/admission.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { SITE } from '../../testkit/shop.ts';
+import { openTestStore } from '../../testkit/store-visits.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { registerStoreForms } from './store-forms.ts';
+
+let db: TestDatabase;
+let world: World;
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  world = await openWorld(db.database);
+  await openTestStore(world, 'mine');
+  app = fastify();
+  app.decorate('admission', new Admission(4));
+  await registerStoreForms(app, { site: SITE, database: db.database }, {});
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+
+type Sent = { fields: Record<string, string>; origin?: string | null; cookie?: string };
+
+function post(path: string, { fields, origin = 'http://localhost', cookie = '' }: Sent) {
+  return app.inject({
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams(fields).toString(),
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      cookie,
+      host: 'store.test',
+      ...defined({ origin: origin ?? undefined }),
+    },
+  });
+}
+
+const add = () => ({ do: 'add', variant: world.variant, quantity: '2' });
+
+test('a form leads to the cart, with a cookie of this store alone, unread by scripts', async () => {
+  const answer = await post('/s/mine/cart', { fields: add() });
+  expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+    303,
+    '/s/mine/cart?m=added',
+    'no-store',
+  ]);
+  const text = `v1.${world.variant.replaceAll('-', '')}x20000`;
+  expect(answer.headers['set-cookie']).toBe(
+    `cart-mine=${text}; Path=/s/mine; Max-Age=5184000; HttpOnly; SameSite=Lax`,
+  );
+  const cleared = await post('/s/mine/cart', {
+    fields: { do: 'clear' },
+    cookie: `cart-mine=${text}`,
+  });
+  expect(cleared.headers['set-cookie']).toContain('cart-mine=; Path=/s/mine; Max-Age=0;');
+});
+
+test.each([
+  ['https://elsewhere.test', 403],
+  ['http://localhost.elsewhere.test', 403],
+  ['null', 403],
+  [null, 403],
+  ['http://store.test', 303],
+  ['http://localhost', 303],
+] as const)('a form from %s is answered with %i', async (origin, status) => {
+  const answer = await post('/s/mine/cart', { fields: add(), origin });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers['set-cookie'] === undefined).toBe(status === 403);
+});
+
+test.each([
+  ['/s/mine/cart', {}, 422],
+  ['/s/mine/cart', { do: 'add', variant: "' or 1=1" }, 422],
+  ['/s/Mine/cart', { do: 'clear' }, 422],
+  ['/s/nobody/cart', { do: 'clear' }, 303],
+] as const)('%s with %j is answered with %i', async (path, fields, status) => {
+  const answer = await post(path, { fields });
+  expect([answer.statusCode, answer.headers['set-cookie']]).toEqual([status, undefined]);
+});
+
+test('a form that is too long, or no form, is refused', async () => {
+  const long = await post('/s/mine/cart', { fields: { do: 'add', variant: 'x'.repeat(20_000) } });
+  expect(long.statusCode).toBe(413);
+  const json = await app.inject({
+    method: 'POST',
+    url: '/s/mine/cart',
+    payload: { do: 'clear' },
+    headers: { origin: 'http://localhost' },
+  });
+  expect(json.statusCode).toBe(415);
+});
