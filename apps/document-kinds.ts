@@ -2,6 +2,7 @@ import * as accounting from '#domains/accounting/contract/kinds.ts';
 import * as documents from '#domains/documents/contract/kinds.ts';
 import * as inventory from '#domains/inventory/contract/kinds.ts';
 import * as loyalty from '#domains/loyalty/contract/kinds.ts';
+import * as opening from '#domains/opening/contract/kinds.ts';
 import * as parties from '#domains/parties/contract/kinds.ts';
 import * as pos from '#domains/pos/contract/kinds.ts';
 import * as purchases from '#domains/purchases/contract/kinds.ts';
@@ -18,6 +19,7 @@ export const DOCUMENT_KINDS = [
   ...Object.values(pos),
   ...Object.values(treasury),
   ...Object.values(accounting),
+  ...Object.values(opening),
   ...Object.values(documents),
 ];
 

@@ -61,14 +61,15 @@ CREATE OR REPLACE FUNCTION public.assert_entry_balances()
  LANGUAGE plpgsql
 AS $function$
 declare
-  lines bigint;
-  difference bigint;
+  worst record;
 begin
-  select count(*), coalesce(sum(debit - credit), 0)::bigint into lines, difference
-  from journal_line where shop_id = new.shop_id and entry_id = new.id;
-  if lines < 2 or difference <> 0 then
+  select count(*) as lines, coalesce(sum(debit - credit), 0)::bigint as difference into worst
+  from journal_line where shop_id = new.shop_id and entry_id = new.id
+  group by branch_id order by (count(*) >= 2 and sum(debit - credit) = 0), branch_id limit 1;
+  if worst.lines is null or worst.lines < 2 or worst.difference <> 0 then
     raise exception 'journal entry % is out of balance by % over % lines',
-      new.id, difference, lines using errcode = 'check_violation';
+      new.id, coalesce(worst.difference, 0), coalesce(worst.lines, 0)
+      using errcode = 'check_violation';
   end if;
   return null;
 end $function$
@@ -878,10 +879,12 @@ table allocation
   shop_id uuid not null
   document_id uuid not null
   settles_id uuid not null
+  party_id uuid
   kind text not null
   amount bigint not null
   constraint allocation_pkey PRIMARY KEY (shop_id, document_id, settles_id, kind)
   constraint allocation_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
+  constraint allocation_shop_id_party_id_fkey FOREIGN KEY (shop_id, party_id) REFERENCES party(shop_id, id)
   constraint allocation_shop_id_settles_id_fkey FOREIGN KEY (shop_id, settles_id) REFERENCES document(shop_id, id)
   constraint allocation_amount_check CHECK (amount <> 0)
   constraint allocation_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'credit'::text]))
@@ -1606,7 +1609,7 @@ table document
   constraint document_shop_id_shift_id_fkey FOREIGN KEY (shop_id, shift_id) REFERENCES shift(shop_id, id)
   constraint document_check CHECK ((kind = 'reversal'::text) = (reverses_id IS NOT NULL))
   constraint document_check1 CHECK ((device_id IS NULL) = (device_seq IS NULL))
-  constraint document_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'sale_return'::text, 'exchange'::text, 'goods_receipt'::text, 'stock_adjustment'::text, 'cash_movement'::text, 'shift_close'::text, 'deposit'::text, 'payment_received'::text, 'stock_transfer'::text, 'transfer_receipt'::text, 'transfer_return'::text, 'receipt_cost'::text, 'supplier_return'::text, 'expense'::text, 'owner_transaction'::text, 'money_transfer'::text, 'party_merge'::text, 'supplier_payment'::text, 'opening_due'::text, 'gift_card'::text, 'journal'::text, 'write_off'::text, 'opening_money'::text, 'card_top_up'::text, 'card_write_off'::text, 'account_merge'::text, 'reversal'::text]))
+  constraint document_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'sale_return'::text, 'exchange'::text, 'goods_receipt'::text, 'stock_adjustment'::text, 'cash_movement'::text, 'shift_close'::text, 'deposit'::text, 'payment_received'::text, 'stock_transfer'::text, 'transfer_receipt'::text, 'transfer_return'::text, 'receipt_cost'::text, 'supplier_return'::text, 'expense'::text, 'owner_transaction'::text, 'money_transfer'::text, 'party_merge'::text, 'supplier_payment'::text, 'opening_balance'::text, 'gift_card'::text, 'journal'::text, 'write_off'::text, 'card_top_up'::text, 'card_write_off'::text, 'account_merge'::text, 'reversal'::text]))
   constraint document_request_hash_check CHECK (length(request_hash) = 32)
   CREATE INDEX document_by_kind ON public.document USING btree (shop_id, kind, posted_at DESC, id DESC)
   CREATE UNIQUE INDEX document_of_device ON public.document USING btree (shop_id, device_id, device_seq) WHERE (device_id IS NOT NULL)
@@ -1761,6 +1764,25 @@ table file_ticket
   constraint file_ticket_pkey PRIMARY KEY (token_hash)
   constraint file_ticket_token_hash_fkey FOREIGN KEY (token_hash) REFERENCES access_token(token_hash) ON DELETE CASCADE
   rights halkhata_app: DELETE, INSERT, SELECT
+
+table fiscal_year
+  shop_id uuid not null
+  begins_on date not null
+  ends_on date not null
+  closed_at timestamp with time zone
+  closed_by uuid not null
+  result bigint not null
+  digest text not null
+  version integer not null default 1
+  constraint fiscal_year_pkey PRIMARY KEY (shop_id, begins_on)
+  constraint fiscal_year_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id)
+  constraint fiscal_year_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint fiscal_year_check CHECK (ends_on > begins_on)
+  constraint fiscal_year_digest_check CHECK (length(digest) = 64)
+  constraint fiscal_year_version_check CHECK (version > 0)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table flow_sum with fillfactor=50
   shop_id uuid not null
@@ -2388,33 +2410,90 @@ table open_item with fillfactor=80
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
 
-table opening_due
+table opening_balance
   shop_id uuid not null
   document_id uuid not null
-  party_id uuid not null
-  amount bigint not null
-  due_date date not null
+  balancing_account_id uuid not null
+  total bigint not null
   note text not null default ''::text
-  constraint opening_due_pkey PRIMARY KEY (shop_id, document_id)
-  constraint opening_due_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
-  constraint opening_due_shop_id_party_id_fkey FOREIGN KEY (shop_id, party_id) REFERENCES party(shop_id, id)
-  constraint opening_due_amount_check CHECK (amount > 0)
-  CREATE INDEX opening_due_of_party ON public.opening_due USING btree (shop_id, party_id)
+  constraint opening_balance_pkey PRIMARY KEY (shop_id, document_id)
+  constraint opening_balance_shop_id_balancing_account_id_fkey FOREIGN KEY (shop_id, balancing_account_id) REFERENCES account(shop_id, id)
+  constraint opening_balance_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
+  constraint opening_balance_total_check CHECK (total >= 0)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
-table opening_money
+table opening_balance_account
   shop_id uuid not null
   document_id uuid not null
+  line_no smallint not null
   account_id uuid not null
+  branch_id uuid not null
   amount bigint not null
-  note text not null default ''::text
-  constraint opening_money_pkey PRIMARY KEY (shop_id, document_id)
-  constraint opening_money_shop_id_account_id_fkey FOREIGN KEY (shop_id, account_id) REFERENCES account(shop_id, id)
-  constraint opening_money_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
-  constraint opening_money_amount_check CHECK (amount > 0)
-  CREATE INDEX opening_money_of_account ON public.opening_money USING btree (shop_id, account_id)
+  constraint opening_balance_account_pkey PRIMARY KEY (shop_id, document_id, line_no)
+  constraint opening_balance_account_shop_id_account_id_fkey FOREIGN KEY (shop_id, account_id) REFERENCES account(shop_id, id)
+  constraint opening_balance_account_shop_id_branch_id_fkey FOREIGN KEY (shop_id, branch_id) REFERENCES branch(shop_id, id)
+  constraint opening_balance_account_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES opening_balance(shop_id, document_id)
+  constraint opening_balance_account_amount_check CHECK (amount <> 0)
+  CREATE INDEX opening_balance_account_of ON public.opening_balance_account USING btree (shop_id, account_id)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
+
+table opening_balance_deposit
+  shop_id uuid not null
+  document_id uuid not null
+  line_no smallint not null
+  party_id uuid not null
+  branch_id uuid not null
+  amount bigint not null
+  constraint opening_balance_deposit_pkey PRIMARY KEY (shop_id, document_id, line_no)
+  constraint opening_balance_deposit_shop_id_document_id_party_id_key UNIQUE (shop_id, document_id, party_id)
+  constraint opening_balance_deposit_shop_id_branch_id_fkey FOREIGN KEY (shop_id, branch_id) REFERENCES branch(shop_id, id)
+  constraint opening_balance_deposit_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES opening_balance(shop_id, document_id)
+  constraint opening_balance_deposit_shop_id_party_id_fkey FOREIGN KEY (shop_id, party_id) REFERENCES party(shop_id, id)
+  constraint opening_balance_deposit_amount_check CHECK (amount > 0)
+  CREATE INDEX opening_balance_deposit_of ON public.opening_balance_deposit USING btree (shop_id, party_id)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
+
+table opening_balance_due
+  shop_id uuid not null
+  document_id uuid not null
+  line_no smallint not null
+  party_id uuid not null
+  branch_id uuid not null
+  amount bigint not null
+  due_date date not null
+  number text not null default ''::text
+  constraint opening_balance_due_pkey PRIMARY KEY (shop_id, document_id, line_no)
+  constraint opening_balance_due_shop_id_document_id_party_id_key UNIQUE (shop_id, document_id, party_id)
+  constraint opening_balance_due_shop_id_branch_id_fkey FOREIGN KEY (shop_id, branch_id) REFERENCES branch(shop_id, id)
+  constraint opening_balance_due_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES opening_balance(shop_id, document_id)
+  constraint opening_balance_due_shop_id_party_id_fkey FOREIGN KEY (shop_id, party_id) REFERENCES party(shop_id, id)
+  constraint opening_balance_due_amount_check CHECK (amount <> 0)
+  CREATE INDEX opening_balance_due_of ON public.opening_balance_due USING btree (shop_id, party_id)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
+
+table opening_balance_stock
+  shop_id uuid not null
+  document_id uuid not null
+  line_no smallint not null
+  warehouse_id uuid not null
+  variant_id uuid not null
+  quantity bigint not null
+  value bigint not null
+  constraint opening_balance_stock_pkey PRIMARY KEY (shop_id, document_id, line_no)
+  constraint opening_balance_stock_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES opening_balance(shop_id, document_id)
+  constraint opening_balance_stock_shop_id_variant_id_fkey FOREIGN KEY (shop_id, variant_id) REFERENCES variant(shop_id, id)
+  constraint opening_balance_stock_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
+  constraint opening_balance_stock_quantity_check CHECK (quantity > 0)
+  constraint opening_balance_stock_value_check CHECK (value >= 0)
+  CREATE INDEX opening_balance_stock_of ON public.opening_balance_stock USING btree (shop_id, variant_id, warehouse_id)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
@@ -3990,7 +4069,7 @@ table stock_adjustment
   constraint stock_adjustment_pkey PRIMARY KEY (shop_id, document_id)
   constraint stock_adjustment_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
   constraint stock_adjustment_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
-  constraint stock_adjustment_reason_check CHECK (reason = ANY (ARRAY['opening'::text, 'count'::text, 'damage'::text, 'expired'::text, 'theft'::text, 'own_use'::text, 'gift'::text, 'merge'::text, 'other'::text]))
+  constraint stock_adjustment_reason_check CHECK (reason = ANY (ARRAY['count'::text, 'damage'::text, 'expired'::text, 'theft'::text, 'own_use'::text, 'gift'::text, 'merge'::text, 'samples'::text, 'other'::text]))
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT

@@ -29,10 +29,12 @@ export async function apiOf(email: string) {
     if (!response.ok) throw new Error(`${path} answered ${response.status}`);
     return answer.parse(await response.json());
   }
-  const warehouse_id = (await request(listWarehousesRoute)).data[0]?.id ?? '';
+  const [first] = (await request(listWarehousesRoute)).data;
+  const { id: warehouse_id = '', branch_id = '' } = first ?? {};
   return {
     send,
     warehouse_id,
+    branch_id,
     /** Changes something, like another screen would; returns the server's response. */
     write: async <T>(
       method: 'POST' | 'PATCH' | 'DELETE',

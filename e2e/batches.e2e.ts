@@ -142,7 +142,7 @@ test.each([
   await api.write('POST', '/inventory/stock-adjustment', {
     id: newId(),
     warehouse_id: api.warehouse_id,
-    reason: 'opening',
+    reason: 'count',
     lines: [{ variant_id, quantity_change: 10_000, unit_cost: 6_000, batches }],
   });
   await sell(one, code, 2, 2);
@@ -164,7 +164,7 @@ async function stocked(api: Api, product: Product, tracking: 'batch' | 'serial',
   await api.write('POST', '/inventory/stock-adjustment', {
     id: newId(),
     warehouse_id: api.warehouse_id,
-    reason: 'opening',
+    reason: 'count',
     lines: [{ ...line, ...lots }],
   });
 }

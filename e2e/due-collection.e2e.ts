@@ -1,8 +1,8 @@
 import type { Browser, Locator } from 'playwright-core';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpeningBalance } from '#domains/inventory/contract/opening-balance.ts';
 import { toLatinDigits } from '#domains/kernel/core/format-number.ts';
-import type { OpeningDue } from '#domains/parties/contract/opening-due.ts';
 import type { Customer } from '#domains/parties/contract/party.ts';
 import { customerDuesRoute } from '#domains/parties/contract/payment-received.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
@@ -31,9 +31,13 @@ async function debtor(): Promise<{ id: string; name: string; numbers: string[] }
     [20_000, '2026-02-05'],
     [10_000, '2026-03-05'],
   ] as const) {
-    const due = { id: newId(), party_id: id, warehouse_id: owner.warehouse_id };
-    const body = { ...due, amount, due_date };
-    numbers.push((await owner.write<OpeningDue>('POST', '/opening-dues', body)).number);
+    const body = {
+      id: newId(),
+      branch_id: owner.branch_id,
+      dues: [{ party_id: id, amount, due_date, number: due_date }],
+    };
+    const path = '/book-keeping/opening-balances';
+    numbers.push((await owner.write<OpeningBalance>('POST', path, body)).number);
   }
   return { id, name, numbers };
 }

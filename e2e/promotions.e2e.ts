@@ -34,7 +34,7 @@ async function newHoney(): Promise<Product> {
   await owner.write('POST', '/inventory/stock-adjustment', {
     id: newId(),
     warehouse_id: owner.warehouse_id,
-    reason: 'opening',
+    reason: 'count',
     lines: [{ variant_id, quantity_change: 100_000, unit_cost: 6_000 }],
   });
   return product;

@@ -2,7 +2,9 @@ import { v7 as newId } from 'uuid';
 import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
+import { openingStockOf } from './opening-posts.ts';
 import { type Server, withAdmin } from './server.ts';
 import { answerOf, type ProductOptions, type TestShop } from './shop.ts';
 
@@ -38,23 +40,41 @@ export function batchesIn(text: string) {
   });
 }
 
-/** Adds batches or serial numbers to a warehouse as opening stock. */
+type TrackingInput = { batches: string } | { serials: readonly string[] };
+
+/** Adds batches or serial numbers to a warehouse by an adjustment. */
 export async function takeIn(
   shop: TestShop,
   variant_id: string,
-  trackingInput: { batches: string } | { serials: readonly string[] },
+  trackingInput: TrackingInput,
   warehouse_id = shop.warehouses.shop,
 ): Promise<string> {
+  const lines = [trackedLineOf(variant_id, trackingInput)];
+  const id = newId();
+  const body = { id, warehouse_id, reason: 'count', lines };
+  answerOf(await shop.call(postAdjustment, { body }));
+  return id;
+}
+
+/** The same as opening stock, once for each variant. */
+export async function openTracked(
+  shop: TestShop,
+  variant_id: string,
+  trackingInput: TrackingInput,
+): Promise<void> {
+  const head = { id: newId(), warehouse_id: shop.warehouses.shop };
+  const body = openingStockOf(head, [trackedLineOf(variant_id, trackingInput)]);
+  answerOf(await shop.call(postOpeningStock, { body }));
+}
+
+/** Pieces at 60.00. */
+function trackedLineOf(variant_id: string, trackingInput: TrackingInput) {
   const tracked =
     'batches' in trackingInput ? { batches: batchesIn(trackingInput.batches) } : trackingInput;
   const pieces =
     'batches' in tracked ? tracked.batches : tracked.serials.map(() => ({ quantity: 10_000 }));
   const quantity_change = pieces.reduce((sum, { quantity }) => sum + quantity, 0);
-  const line = { variant_id, quantity_change, unit_cost: 6_000, ...tracked };
-  const id = newId();
-  const body = { id, warehouse_id, reason: 'opening', lines: [line] };
-  answerOf(await shop.call(postAdjustment, { body }));
-  return id;
+  return { variant_id, quantity_change, unit_cost: 6_000, ...tracked };
 }
 
 /** The body of a cash sale of one line, at 100.00 with 5 % VAT. */

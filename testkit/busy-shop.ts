@@ -9,6 +9,7 @@ import {
 } from '#domains/inventory/server/transfers/receive-transfer.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
@@ -39,6 +40,7 @@ import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { openingStockOf } from './opening-posts.ts';
 import { answerOf, openTestShop, type TestShop } from './shop.ts';
 import { transferPosts } from './transfer-posts.ts';
 
@@ -99,7 +101,8 @@ async function stockUp({ shop, rice, oil, supplier }: Trade): Promise<void> {
     { variant_id: rice, quantity_change: 500_000, unit_cost: 7_333 },
     { variant_id: oil, quantity_change: 255_000, unit_cost: 15_001 },
   ];
-  await post(shop, postAdjustment, { warehouse_id, reason: 'opening', lines: opening });
+  const { stock } = openingStockOf({ id: '', warehouse_id }, opening);
+  await post(shop, postOpeningStock, { warehouse_id, stock });
   const lines = [{ variant_id: rice, quantity: 300_000, unit_cost: 7_500, vat_rate: 50_000 }];
   const paid = [{ payment_method_id: shop.methods.bank, amount: 50_000 }];
   const came = { warehouse_id, supplier_id: supplier, lines, payments: paid };

@@ -1,10 +1,11 @@
 import { v7 as newId } from 'uuid';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import type { createCustomerRoute } from '#domains/parties/contract/party.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
-import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
 import { postWriteOff } from '#domains/parties/server/write-offs.ts';
 import { versionOf } from './money-posts.ts';
+import { openingDueOf } from './opening-posts.ts';
 import { reversal, tenderByBank, unique } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
@@ -13,7 +14,7 @@ import type { World } from './world.ts';
 async function openingDue(w: World, party_id: string): Promise<string> {
   const { shop } = w;
   const body = { id: newId(), party_id, warehouse_id: shop.warehouses.shop, amount: 10_000 };
-  answerOf(await shop.call(postOpeningDue, { body }));
+  answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, body) }));
   return body.id;
 }
 
@@ -115,17 +116,4 @@ export const DUES_SAMPLES: Readonly<
   }),
   'GET /write-offs/{id}': async (w) => ({ params: { id: await writeOff(w) } }),
   'POST /write-offs/{id}/void': async (w) => reversal(w, await writeOff(w)),
-  'GET /opening-dues': (w) => ({ query: { kind: 'customer', party_id: w.customer } }),
-  'POST /opening-dues': (w) => ({
-    body: {
-      id: newId(),
-      party_id: w.customer,
-      warehouse_id: w.shop.warehouses.shop,
-      amount: 50_000,
-      due_date: '2026-05-01',
-      note: 'From the old book',
-    },
-  }),
-  'GET /opening-dues/{id}': async (w) => ({ params: { id: await openingDue(w, w.customer) } }),
-  'POST /opening-dues/{id}/void': async (w) => reversal(w, await openingDue(w, w.customer)),
 };

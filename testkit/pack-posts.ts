@@ -22,7 +22,7 @@ export async function sellPacks(shop: TestShop): Promise<void> {
   const openingLines = [soap, towel, comb].map((variant_id, index) => {
     return { variant_id, quantity_change: 400_000, unit_cost: 1_000 + index };
   });
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening' };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count' };
   answerOf(await shop.call(postAdjustment, { body: { ...opening, lines: openingLines } }));
   const pack = await addPack(shop);
   const made = async (version: number, of: readonly (readonly [string, number])[]) => {

@@ -1,5 +1,6 @@
 import type { readPeriodRoute } from '#domains/accounting/contract/periods.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
+import { openYear } from './fiscal-year-samples.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import type { World } from './world.ts';
 
@@ -12,6 +13,7 @@ async function periodOf({ shop }: World) {
 
 /** Closing its first day, which is open. */
 async function closing(w: World): Promise<CallInput> {
+  await openYear(w);
   const { version, closed_until } = await periodOf(w);
   if (closed_until !== null) answerOf(await w.shop.call(reopenPeriod, reopeningOf(version)));
   const { version: now } = await periodOf(w);

@@ -8,6 +8,7 @@ import { CATALOG_SAMPLES } from './catalog-samples.ts';
 import { CONNECTION_SAMPLES } from './connection-samples.ts';
 import { CUSTOMER_FIELD_SAMPLES, someCustomerField } from './customer-field-samples.ts';
 import { DUES_SAMPLES } from './dues-samples.ts';
+import { FISCAL_YEAR_SAMPLES } from './fiscal-year-samples.ts';
 import { GEO_SAMPLES } from './geo-samples.ts';
 import { IMPORT_SAMPLES } from './import-samples.ts';
 import { LOYALTY_SAMPLES } from './loyalty-samples.ts';
@@ -226,6 +227,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
   ...RECURRING_SAMPLES,
   ...TREASURY_SAMPLES,
   ...PERIOD_SAMPLES,
+  ...FISCAL_YEAR_SAMPLES,
 
   'GET /customers': () => ({ query: { q: 'First' } }),
   'POST /customers': () => ({ body: { code: unique(), name: 'Rahima', phone: '' } }),

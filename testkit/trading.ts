@@ -4,6 +4,7 @@ import { reverseAdjustment } from '#domains/inventory/server/adjustments/reverse
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
@@ -21,6 +22,7 @@ import { postWithoutReceipt } from '#domains/sales/server/post-without-receipt.t
 import { reverseReturn } from '#domains/sales/server/reverse-return.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { openingStockOf } from './opening-posts.ts';
 import type { TestShop } from './shop.ts';
 
 type Branch = 'mirpur' | 'uttara';
@@ -117,7 +119,8 @@ class Trader {
         unit_cost: 500 + this.#upTo(9_000),
       }));
       const warehouse_id = warehouseIds[branch];
-      await this.#try('opening', postAdjustment, { warehouse_id, reason: 'opening', lines }, null);
+      const { stock } = openingStockOf({ id: '', warehouse_id }, lines);
+      await this.#try('opening', postOpeningStock, { warehouse_id, stock }, null);
     }
   }
 

@@ -3,17 +3,13 @@ import type { createExpenseCategoryRoute } from '#domains/accounting/contract/ex
 import type { createIncomeAccountRoute } from '#domains/accounting/contract/income-account.ts';
 import { createExpenseCategory } from '#domains/accounting/server/expense-categories.ts';
 import { createIncomeAccount } from '#domains/accounting/server/income-accounts.ts';
-import type {
-  createBankAccountRoute,
-  createPaymentMethodRoute,
-} from '#domains/payments/contract/payment-method.ts';
-import { createBankAccount, createPaymentMethod } from '#domains/payments/server/change-methods.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { insertBankAccount } from '#domains/payments/server/payment-method.sql.ts';
-import { postOpeningMoney } from '#domains/treasury/server/opening-money.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
 import { postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.ts';
 import { postOwnerCredit } from '#domains/treasury/server/post-owner-transaction.ts';
+import { openingRows } from './opening-posts.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export type TreasuryPosts = {
@@ -21,7 +17,6 @@ export type TreasuryPosts = {
   expenseCategory(): Promise<string>;
   incomeAccount(): Promise<string>;
   /** A wallet with a number and its own ledger account. */
-  walletOfNewMethod(): Promise<{ payment_method_id: string; bank_account_id: string }>;
   /** A new wallet account. */
   walletAccount(): Promise<{ payment_method_id: string; bank_account_id: string }>;
   /** An expense of 120.00, of which 20.00 are paid in cash. */
@@ -29,7 +24,7 @@ export type TreasuryPosts = {
   /** 500.00 of the owner's into cash. */
   ownerMoney(): Promise<string>;
   /** An opening balance of 300.00 in a new wallet. */
-  openingMoney(): Promise<string>;
+  openingBalance(): Promise<string>;
   /** 500.00 of depreciation. */
   journal(): Promise<string>;
   /** 100.00 from cash to the bank. */
@@ -66,18 +61,9 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
     const made = await shop.call<typeof createIncomeAccountRoute>(createIncomeAccount, { body });
     return answerOf(made).data.id;
   }
-  async function walletOfNewMethod() {
-    const body = { name: `Wallet ${newId()}`, kind: 'mobile' };
-    const made = await shop.call<typeof createPaymentMethodRoute>(createPaymentMethod, { body });
-    const params = { id: answerOf(made).data.id };
-    const bank = { params, body: { name: 'Number' } };
-    const added = await shop.call<typeof createBankAccountRoute>(createBankAccount, bank);
-    return { payment_method_id: params.id, bank_account_id: answerOf(added).data.id };
-  }
   return {
     expenseCategory,
     incomeAccount,
-    walletOfNewMethod,
     async walletAccount() {
       const id = newId();
       const account = { id, method_code: 'bkash', name: `Wallet ${id}` };
@@ -94,11 +80,11 @@ export function treasuryPosts(shop: TestShop, supplier_id: string): TreasuryPost
         ...header(),
         payments: [{ ...cash, amount: 50_000 }],
       } as { id: string }),
-    openingMoney: async () =>
-      posted(postOpeningMoney, {
-        ...header(),
-        ...(await walletOfNewMethod()),
-        amount: 30_000,
+    openingBalance: async () =>
+      posted(postOpeningBalance, {
+        id: newId(),
+        branch_id: shop.branches.mirpur,
+        ...(await openingRows(shop)),
       } as { id: string }),
     journal: () => posted(postManualJournal, journalBody(shop)),
     moneyTransfer: () =>

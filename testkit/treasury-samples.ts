@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid';
 import { depositCheque } from '#domains/treasury/server/change-cheque.ts';
 import { clearCheque } from '#domains/treasury/server/clear-cheque.ts';
 import { createCheque } from '#domains/treasury/server/create-cheque.ts';
+import { freshStock, openingRows } from './opening-posts.ts';
 import { DOT, reversal } from './sample-bodies.ts';
 import { answerOf, type CallInput } from './shop.ts';
 import { journalBody } from './treasury-posts.ts';
@@ -127,18 +128,30 @@ export const TREASURY_SAMPLES: Readonly<
   'POST /expenses/{id}/void': async (w) => reversal(w, await w.post.expense()),
   'POST /owner-credit': ownerMoney,
   'POST /owner-debit': ownerMoney,
-  'GET /opening-money': () => ({}),
-  'POST /opening-money': async (w) => ({
+  'GET /book-keeping/opening-balances': () => ({}),
+  'POST /book-keeping/opening-balances': async ({ shop }) => ({
     body: {
       id: newId(),
-      warehouse_id: w.shop.warehouses.shop,
-      ...(await w.post.walletOfNewMethod()),
-      amount: 30_000,
-      note: 'As the bank says',
+      business_date: '2026-08-01',
+      branch_id: shop.branches.mirpur,
+      ...(await openingRows(shop)),
+      balancing_account_id: shop.accounts.get('3030'),
+      note: 'From the old book',
     },
   }),
-  'GET /opening-money/{id}': async (w) => ({ params: { id: await w.post.openingMoney() } }),
-  'POST /opening-money/{id}/void': async (w) => reversal(w, await w.post.openingMoney()),
+  'GET /book-keeping/opening-balances/{id}': async (w) => ({
+    params: { id: await w.post.openingBalance() },
+  }),
+  'POST /book-keeping/opening-balances/{id}/void': async (w) =>
+    reversal(w, await w.post.openingBalance()),
+  'POST /inventory/opening-stock': async ({ shop }) => ({
+    body: {
+      id: newId(),
+      warehouse_id: shop.warehouses.shop,
+      stock: [await freshStock(shop)],
+      note: 'Counted',
+    },
+  }),
   'GET /owner-transactions': () => ({ query: { direction: 'credit', q: 'shelf' } }),
   'GET /owner-transactions/{id}': async (w) => ({ params: { id: await w.post.ownerMoney() } }),
   'POST /owner-transactions/{id}/void': async (w) => reversal(w, await w.post.ownerMoney()),

@@ -39,7 +39,7 @@ beforeAll(async () => {
   }));
   for (const warehouse_id of [world.shop.warehouses.shop, world.shop.warehouses.store]) {
     await world.shop.call(postAdjustment, {
-      body: { id: newId(), warehouse_id, reason: 'opening', lines },
+      body: { id: newId(), warehouse_id, reason: 'count', lines },
     });
   }
 });

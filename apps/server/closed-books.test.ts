@@ -10,7 +10,7 @@ import { mergeAccounts } from '#domains/accounting/server/chart/merge-accounts.t
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { postCount } from '#domains/inventory/server/counts/post-count.ts';
-import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
@@ -19,6 +19,7 @@ import { postOwnerCredit } from '#domains/treasury/server/post-owner-transaction
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { foldAndFindBroken } from '../../testkit/fold.ts';
+import { openingDueOf } from '../../testkit/opening-posts.ts';
 import { keyOf, sampleOf } from '../../testkit/routes.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';
 import { withAdmin } from '../../testkit/server.ts';
@@ -87,7 +88,7 @@ const MADE_BY: Readonly<Record<DocumentKindName, string>> = {
   deposit: 'POST /deposits',
   payment_received: 'POST /payments',
   supplier_payment: 'POST /supplier-payments',
-  opening_due: 'POST /opening-dues',
+  opening_balance: 'POST /book-keeping/opening-balances',
   expense: 'POST /expenses',
   owner_transaction: 'POST /owner-credit',
   money_transfer: 'POST /money-transfers',
@@ -98,7 +99,6 @@ const MADE_BY: Readonly<Record<DocumentKindName, string>> = {
   transfer_return: 'POST /inventory/stock-transfer/{id}/return',
   journal: 'POST /book-keeping/journal',
   write_off: 'POST /write-offs',
-  opening_money: 'POST /opening-money',
   gift_card: 'POST /gift-cards',
   card_top_up: 'POST /gift-card-top-ups',
   card_write_off: 'POST /gift-card-write-offs',
@@ -140,11 +140,11 @@ async function inputOf(endpoint: Endpoint): Promise<CallInput> {
         .executeTakeFirst(),
     );
     const lines = [{ variant_id: variant?.id, quantity_change: 10_000, unit_cost: 100 }];
-    const body = { id: newId(), warehouse_id: warehouses.shop, reason: 'opening', lines };
+    const body = { id: newId(), warehouse_id: warehouses.shop, reason: 'count', lines };
     answerOf(await world.shop.call(postAdjustment, { body }));
   } else {
     const due = { id: newId(), warehouse_id: warehouses.shop, party_id: duplicate_id, amount: 100 };
-    answerOf(await world.shop.call(postOpeningDue, { body: due }));
+    answerOf(await world.shop.call(postOpeningBalance, { body: openingDueOf(world.shop, due) }));
   }
   return input;
 }

@@ -8,6 +8,11 @@ import {
   listExpenseCategories,
 } from '#domains/accounting/server/expense-categories.ts';
 import {
+  closeFiscalYear,
+  listFiscalYears,
+  reopenFiscalYear,
+} from '#domains/accounting/server/fiscal-years.ts';
+import {
   changeIncomeAccount,
   createIncomeAccount,
   listIncomeAccounts,
@@ -25,6 +30,7 @@ import { endpoints as inventory } from '#domains/inventory/server/endpoints.ts';
 import { endpoints as labels } from '#domains/labels/server/endpoints.ts';
 import { cardSlip } from '#domains/loyalty/server/card-slip.ts';
 import { endpoints as loyalty } from '#domains/loyalty/server/endpoints.ts';
+import { endpoints as opening } from '#domains/opening/server/endpoints.ts';
 import { endpoints as orders } from '#domains/orders/server/endpoints.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import {
@@ -174,11 +180,15 @@ const plain: readonly Endpoint[] = [
   createIncomeAccount,
   changeIncomeAccount,
   ...treasury,
+  ...opening,
   trialBalance,
   ledger,
   readPeriod,
   closePeriod,
   reopenPeriod,
+  listFiscalYears,
+  closeFiscalYear,
+  reopenFiscalYear,
   listMethodBanks,
   listBanks,
   listBankAccounts,

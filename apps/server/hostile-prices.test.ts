@@ -31,7 +31,7 @@ beforeAll(async () => {
   const lines = [rice, oil].map((variant_id) => {
     return { variant_id, quantity_change: 10_000_000, unit_cost: 5_000 };
   });
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
 });
 afterAll(() => db.drop());

@@ -32,7 +32,7 @@ const opening =
   (line: object): Made =>
   async () => {
     const lines = [{ variant_id: at.mine.variant, ...line }];
-    const header = { warehouse_id: at.mine.shop.warehouses.shop, reason: 'opening' };
+    const header = { warehouse_id: at.mine.shop.warehouses.shop, reason: 'count' };
     return ['POST /inventory/stock-adjustment', { body: { id: newId(), ...header, lines } }];
   };
 

@@ -357,8 +357,11 @@ const NO_DAYS = [
 const DATES: Record<string, Case> = {
   ...Object.fromEntries(
     NO_DAYS.map((due_date): [string, Case] => [
-      `a due since ${due_date}`,
-      { made: () => changed('POST /opening-dues', { due_date }), answer: INVALID },
+      `an opening balance of ${due_date}`,
+      {
+        made: () => changed('POST /book-keeping/opening-balances', { business_date: due_date }),
+        answer: INVALID,
+      },
     ]),
   ),
   ...Object.fromEntries(

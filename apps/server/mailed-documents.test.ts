@@ -1,10 +1,10 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OpeningBalance } from '#domains/inventory/contract/opening-balance.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import type { OrderPrintoutRoutes } from '#domains/orders/contract/order-printout.ts';
 import { mailOrder } from '#domains/orders/server/order-printouts.ts';
-import type { OpeningDue } from '#domains/parties/contract/opening-due.ts';
 import { mailDues } from '#domains/parties/server/dues-link.ts';
-import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
 import { mailReceipt } from '#domains/sales/server/receipt-mail.ts';
 import { openMail } from '#platform/mail/open-mail.ts';
 import { openSms } from '#platform/sms/open-sms.ts';
@@ -17,6 +17,7 @@ import {
   openMailbox,
   SMS_TOKEN,
 } from '../../testkit/mailbox.ts';
+import { openingDueOf } from '../../testkit/opening-posts.ts';
 import { order } from '../../testkit/order-samples.ts';
 import { pdfText } from '../../testkit/pdf-text.ts';
 import { answerOf } from '../../testkit/shop.ts';
@@ -85,7 +86,10 @@ test('a customer’s dues are mailed with each document', async () => {
   const { customer } = world;
   const header = { party_id: customer, warehouse_id: world.shop.warehouses.shop };
   const body = { id: newId(), ...header, amount: 12_300 };
-  const due = answerOf(await world.shop.call(postOpeningDue, { body })) as { data: OpeningDue };
+  const opening = { body: openingDueOf(world.shop, body) };
+  const due = answerOf(await world.shop.call(postOpeningBalance, opening)) as {
+    data: OpeningBalance;
+  };
   const to = 'dues@x.test';
   const request = { params: { id: customer }, body: { to, lang: 'en' } as const };
   answerOf(await world.shop.call(mailDues, request, world.shop.owner, new Date()));

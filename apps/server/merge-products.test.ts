@@ -76,7 +76,7 @@ const merge = async (into = survivor, from = duplicate) =>
 
 async function stockUp(variant_id: string, pieces: number, unit_cost: number): Promise<string> {
   const lines = [{ variant_id, quantity_change: pieces * 10_000, unit_cost }];
-  const location = { warehouse_id: w.shop.warehouses.shop, reason: 'opening' };
+  const location = { warehouse_id: w.shop.warehouses.shop, reason: 'count' };
   const body = { id: newId(), ...location, lines };
   await call(postAdjustment, { body });
   return body.id;

@@ -129,7 +129,7 @@ test.each([
   survivor = await w.shop.addProduct({ code: 'SALT' });
   for (const variant_id of [survivor, w.variant]) {
     const lines = [{ variant_id, quantity_change: 100_000, unit_cost: 1_000 }];
-    await call(postAdjustment, { body: { ...place(), reason: 'opening', lines } });
+    await call(postAdjustment, { body: { ...place(), reason: 'count', lines } });
   }
   ordered = await call(createOrder('purchase_order'), {
     body: { ...place(), party_id: w.supplier, lines: [{ ...rice(), unit_price: 1_000 }] },

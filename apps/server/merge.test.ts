@@ -194,7 +194,7 @@ async function stockUp(variant_id: string, pieces: number, cost = 1_000) {
   const body = {
     id: newId(),
     warehouse_id: shop.warehouses.shop,
-    reason: 'opening',
+    reason: 'count',
     lines,
   };
   answerOf(await shop.call(postAdjustment, { body }));
@@ -340,7 +340,7 @@ describe('products', () => {
 
   test('stock outside the caller’s scope prevents the merge', async () => {
     const lines = [{ variant_id: duplicate_variant, quantity_change: 10_000, unit_cost: 100 }];
-    const there = { warehouse_id: shop.warehouses.uttara, reason: 'opening', lines };
+    const there = { warehouse_id: shop.warehouses.uttara, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body: { ...there, id: newId() } }));
     expect(refusalOf(await merge(survivor, duplicate, shop.branchAdmin))).toBe('stock_elsewhere');
     expect(refusalOf(await merge(survivor, duplicate))).toBeNull();

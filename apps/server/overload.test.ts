@@ -19,7 +19,7 @@ beforeAll(async () => {
   rice = await shop.addProduct({ code: 'RICE', name: 'Rice', sale_price: 10_000 });
   const lines = [{ variant_id: rice, quantity_change: 1_000_000, unit_cost: 6_000 }];
   const warehouse_id = shop.warehouses.shop;
-  const opening = { id: newId(), warehouse_id, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
   token = await tokenOf(server, db.database, shop.owner);
 });

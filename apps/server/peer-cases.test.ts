@@ -41,7 +41,7 @@ const stockOf = (variant_id: string) => levelOf(db.connection, shop.warehouses.s
 async function stocked(code: string, unit_cost: number, sale_price: number): Promise<string> {
   const variant_id = await shop.addProduct({ code, sale_price, vat_rate: 0 });
   const lines = [{ variant_id, quantity_change: 200_000, unit_cost }];
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
   return variant_id;
 }

@@ -97,8 +97,7 @@ const NAMES: Readonly<Record<string, string>> = {
 const NOT_BUILT: readonly string[] = `
   settlements,
   book-keeping/journal-report, book-keeping/party-balances,
-  book-keeping/account-balances, book-keeping/opening-balances,
-  book-keeping/fiscal-years, book-keeping/exchange-rates,
+  book-keeping/account-balances, book-keeping/exchange-rates,
   book-keeping/revaluations, book-keeping/vat-returns, book-keeping/vat-classes,
   shop_settings/front-setting, shop_settings/front-slider,
   currency,

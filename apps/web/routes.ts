@@ -167,6 +167,7 @@ export default [
         route('settings/audit-log', 'audit-log.page.tsx'),
         route('settings/shop', page('setup/web/shop-settings.page.tsx')),
         route('settings/books', page('accounting/web/periods.page.tsx')),
+        route('settings/books/opening', page('opening/web/opening.page.tsx')),
         route('settings/branches', page('setup/web/branches.page.tsx')),
         route('settings/store', page('storefront/web/settings.page.tsx')),
         route('settings/payment-methods', page('payments/web/payment-methods.page.tsx')),

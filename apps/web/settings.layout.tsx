@@ -4,7 +4,14 @@ import { loadPageTranslations } from './load-page-translations.ts';
 /** Loads the dictionaries of the settings with their first page, so that the till does not wait. */
 export async function clientLoader() {
   const namespaces = ['identity', 'security', 'staff', 'permissions', 'audit', 'keys', 'methods'];
-  await loadPageTranslations(...namespaces, 'catalog', 'connections', 'storefront');
+  await loadPageTranslations(
+    ...namespaces,
+    'years',
+    'opening',
+    'catalog',
+    'connections',
+    'storefront',
+  );
   return null;
 }
 

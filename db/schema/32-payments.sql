@@ -62,6 +62,8 @@ create table allocation (
   shop_id uuid not null,
   document_id uuid not null,
   settles_id uuid not null,
+  -- Whose open item of the settled document it is; null: the document has one at most.
+  party_id uuid,
   kind text not null check (kind in ('payment', 'credit')),
   amount bigint not null check (amount <> 0),
   primary key (shop_id, document_id, settles_id, kind),

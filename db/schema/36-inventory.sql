@@ -93,8 +93,8 @@ create table stock_adjustment (
   document_id uuid not null,
   warehouse_id uuid not null,
   reason text not null
-    check (reason in ('opening', 'count', 'damage', 'expired', 'theft', 'own_use', 'gift',
-      'merge', 'other')),
+    check (reason in ('count', 'damage', 'expired', 'theft', 'own_use', 'gift', 'merge',
+      'samples', 'other')),
   note text not null default '',
   primary key (shop_id, document_id),
   foreign key (shop_id, document_id) references document (shop_id, id),

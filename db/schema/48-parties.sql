@@ -181,21 +181,6 @@ create table supplier_payment_line (
 );
 create index supplier_payment_line_of_settled on supplier_payment_line (shop_id, settles_id);
 
--- What a party owed, or was owed, when the shop began to use these books.
-create table opening_due (
-  shop_id uuid not null,
-  document_id uuid not null,
-  party_id uuid not null,
-  amount bigint not null check (amount > 0),
-  -- the due date
-  due_date date not null,
-  note text not null default '',
-  primary key (shop_id, document_id),
-  foreign key (shop_id, document_id) references document (shop_id, id),
-  foreign key (shop_id, party_id) references party (shop_id, id)
-);
-create index opening_due_of_party on opening_due (shop_id, party_id);
-
 -- A reminder of overdue dues: at most once a day, however often it is requested.
 create table due_reminder (
   shop_id uuid not null,
@@ -258,7 +243,6 @@ call protect_shop_table('payment_received_line', 'select, insert');
 call protect_shop_table('party_merge', 'select, insert');
 call protect_shop_table('supplier_payment', 'select, insert');
 call protect_shop_table('supplier_payment_line', 'select, insert');
-call protect_shop_table('opening_due', 'select, insert');
 call protect_shop_table('due_reminder', 'select, insert');
 call protect_shop_table('write_off', 'select, insert');
 call protect_shop_table('write_off_line', 'select, insert');

@@ -151,19 +151,6 @@ create table manual_journal_line (
 );
 create index manual_journal_line_of_account on manual_journal_line (shop_id, account_id);
 
--- The opening balance of a money account: at most one active per account.
-create table opening_money (
-  shop_id uuid not null,
-  document_id uuid not null,
-  account_id uuid not null,
-  amount bigint not null check (amount > 0),
-  note text not null default '',
-  primary key (shop_id, document_id),
-  foreign key (shop_id, document_id) references document (shop_id, id),
-  foreign key (shop_id, account_id) references account (shop_id, id)
-);
-create index opening_money_of_account on opening_money (shop_id, account_id);
-
 -- Each time that the bank took back a cleared cheque.
 create table cheque_bounce (
   shop_id uuid not null,
@@ -191,5 +178,4 @@ call protect_shop_table('cheque', 'select, insert, update');
 call protect_shop_table('expense_picture', 'select, insert, update, delete');
 call protect_shop_table('manual_journal', 'select, insert');
 call protect_shop_table('manual_journal_line', 'select, insert');
-call protect_shop_table('opening_money', 'select, insert');
 call protect_shop_table('cheque_bounce', 'select, insert');

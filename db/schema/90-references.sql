@@ -49,6 +49,10 @@ alter table price_list
 alter table journal_line
   add foreign key (shop_id, party_id) references party (shop_id, id);
 
+-- A party settles its own open item of a document.
+alter table allocation
+  add foreign key (shop_id, party_id) references party (shop_id, id);
+
 -- An open item belongs to a party.
 alter table open_item
   add foreign key (shop_id, party_id) references party (shop_id, id);

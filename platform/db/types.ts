@@ -52,6 +52,7 @@ export type DB = {
   expense_picture: ExpensePicture;
   favourite_product: FavouriteProduct;
   file_ticket: FileTicket;
+  fiscal_year: FiscalYear;
   flow_sum: FlowSum;
   geo_place: GeoPlace;
   gift_card: GiftCard;
@@ -83,8 +84,11 @@ export type DB = {
   number_counter: NumberCounter;
   one_time_code: OneTimeCode;
   open_item: OpenItem;
-  opening_due: OpeningDue;
-  opening_money: OpeningMoney;
+  opening_balance: OpeningBalance;
+  opening_balance_account: OpeningBalanceAccount;
+  opening_balance_deposit: OpeningBalanceDeposit;
+  opening_balance_due: OpeningBalanceDue;
+  opening_balance_stock: OpeningBalanceStock;
   order_deposit: OrderDeposit;
   outgoing_message: OutgoingMessage;
   owed_correction: OwedCorrection;
@@ -243,6 +247,7 @@ export type Allocation = {
   shop_id: string;
   document_id: string;
   settles_id: string;
+  party_id: string | null;
   kind: string;
   amount: number;
 };
@@ -734,6 +739,17 @@ export type FileTicket = {
   path: string;
 };
 
+export type FiscalYear = {
+  shop_id: string;
+  begins_on: string;
+  ends_on: string;
+  closed_at: Date | null;
+  closed_by: string;
+  result: number;
+  digest: string;
+  version: Generated<number>;
+};
+
 export type FlowSum = {
   shop_id: string;
   branch_id: string;
@@ -1087,21 +1103,51 @@ export type OpenItem = {
   open: number;
 };
 
-export type OpeningDue = {
+export type OpeningBalance = {
   shop_id: string;
   document_id: string;
-  party_id: string;
-  amount: number;
-  due_date: string;
+  balancing_account_id: string;
+  total: number;
   note: Generated<string>;
 };
 
-export type OpeningMoney = {
+export type OpeningBalanceAccount = {
   shop_id: string;
   document_id: string;
+  line_no: number;
   account_id: string;
+  branch_id: string;
   amount: number;
-  note: Generated<string>;
+};
+
+export type OpeningBalanceDeposit = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  party_id: string;
+  branch_id: string;
+  amount: number;
+};
+
+export type OpeningBalanceDue = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  party_id: string;
+  branch_id: string;
+  amount: number;
+  due_date: string;
+  number: Generated<string>;
+};
+
+export type OpeningBalanceStock = {
+  shop_id: string;
+  document_id: string;
+  line_no: number;
+  warehouse_id: string;
+  variant_id: string;
+  quantity: number;
+  value: number;
 };
 
 export type OrderDeposit = {

@@ -91,8 +91,8 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   { file: ADJUST, from: 'value: negate(cost)', to: 'value: negate(level.value)' },
   {
     file: ADJUST,
-    from: 'isOpening ? accounts.opening_equity : accounts.stock_gain',
-    to: 'accounts.stock_gain',
+    from: 'account_id: accounts.stock_gain',
+    to: 'account_id: accounts.stock_loss',
   },
   {
     file: ADJUST,

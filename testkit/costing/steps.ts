@@ -236,7 +236,7 @@ export class Days {
     }
     const unit_cost = this.#cost();
     const value = nearest(quantity * BigInt(unit_cost), 10_000n);
-    const opening = { ...line, unit_cost, reason: 'opening' as const };
+    const opening = { ...line, unit_cost, reason: 'count' as const };
     return {
       said: `open ${quantity_change} of ${variant} in ${warehouse} at ${unit_cost}`,
       id,

@@ -192,7 +192,7 @@ export class Story {
     const { variant, quantity, unit_cost } = line;
     const value = (BigInt(quantity) * BigInt(unit_cost) * 2n + 10_000n) / 20_000n;
     this.#model.open(id, warehouse, { variant, quantity: BigInt(quantity), value });
-    const opening = { variant, quantity_change: quantity, unit_cost, reason: 'opening' as const };
+    const opening = { variant, quantity_change: quantity, unit_cost, reason: 'count' as const };
     return this.#trader.adjust(id, warehouse, opening);
   }
 

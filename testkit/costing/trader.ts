@@ -44,7 +44,7 @@ export type Trader = {
       variant: string;
       quantity_change: number;
       unit_cost?: number;
-      reason: 'opening' | 'count' | 'own_use';
+      reason: 'count' | 'own_use';
     },
   ): Promise<boolean>;
   count(

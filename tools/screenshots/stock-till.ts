@@ -55,7 +55,7 @@ export async function stockTill(api: Api): Promise<void> {
   await api('POST', '/inventory/stock-adjustment', {
     id: newId(),
     warehouse_id: warehouse?.id,
-    reason: 'opening',
+    reason: 'count',
     lines,
   });
 }

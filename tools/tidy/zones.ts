@@ -15,7 +15,7 @@ export const ORDER: readonly (readonly string[])[] = [
   ['pricing'],
   ['orders'],
   ['sales'],
-  ['purchases', 'treasury', 'pos'],
+  ['purchases', 'treasury', 'pos', 'opening'],
   ['recurring', 'labels', 'imports'],
   ['shipping'],
   ['storefront'],

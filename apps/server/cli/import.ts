@@ -2,10 +2,10 @@ import { v7 as newId } from 'uuid';
 import { PRODUCT_FIELDS, type ProductField } from '#domains/catalog/core/product-row.ts';
 import { importProducts } from '#domains/catalog/server/door/import-products.ts';
 import { type FileField, type FileKind, RULES } from '#domains/imports/core/import-fields.ts';
-import { STOCK_FIELDS, type StockField } from '#domains/inventory/core/levels/stock-row.ts';
-import { importStock } from '#domains/inventory/server/door/import-stock.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { instantOf } from '#domains/kernel/core/local-time.ts';
+import { STOCK_FIELDS, type StockField } from '#domains/opening/core/stock-row.ts';
+import { importStock } from '#domains/opening/server/door/import-stock.ts';
 import { PARTY_FIELDS, type PartyField } from '#domains/parties/core/party-row.ts';
 import { importParties } from '#domains/parties/server/door/import-parties.ts';
 import { SALE_FIELDS, type SaleField } from '#domains/sales/core/sale-row.ts';
@@ -197,7 +197,7 @@ async function stock(work: Work): Promise<void> {
   const posted = await importStock(run, rows, target);
   report.end();
   const lines = showCountOf(posted.lines, 'line');
-  const documents = showCountOf(posted.document_ids.length, 'stock adjustment');
+  const documents = showCountOf(posted.document_ids.length, 'opening balance');
   terminal.out(`Posted: ${lines} in ${documents}, ${showMoney(posted.total, shop.currency)}`);
 }
 

@@ -1,7 +1,6 @@
 import { vatByRate } from '#domains/accounting/core/vat.ts';
+import type { postOpeningStockRoute } from '#domains/inventory/contract/opening-balance.ts';
 import type { setReorderLevelRoute } from '#domains/inventory/contract/reorder-level.ts';
-import type { postAdjustmentRoute } from '#domains/inventory/contract/stock-adjustment.ts';
-import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { setReorderLevel } from '#domains/inventory/server/levels/set-reorder-level.ts';
 import {
   add,
@@ -12,6 +11,7 @@ import {
   roundToMultiple,
 } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { RUNNING_LOW_DAYS } from './basket.ts';
@@ -74,17 +74,16 @@ async function open(
   { warehouse_id, on_hand }: Shelf,
   { at, lines }: { at: Date; lines: readonly (readonly [ShopVariant, Quantity])[] },
 ): Promise<void> {
-  await run<typeof postAdjustmentRoute>(branch.shop.database, postAdjustment, {
+  await run<typeof postOpeningStockRoute>(branch.shop.database, postOpeningStock, {
     actor: branch.shop.owner,
     at,
     body: {
       id: idAt(at),
       warehouse_id,
-      reason: 'opening',
-      lines: lines.map(([variant, opening]) => ({
+      stock: lines.map(([variant, opening]) => ({
         variant_id: variant.id,
-        quantity_change: opening,
-        unit_cost: variant.cost,
+        quantity: opening,
+        value: priceTimesQuantity(variant.cost, opening),
       })),
       note: 'শুরুর স্টক',
     },

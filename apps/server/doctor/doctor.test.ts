@@ -5,12 +5,13 @@ import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjus
 import { addCountEntry } from '#domains/inventory/server/counts/add-count-entry.ts';
 import { createCount } from '#domains/inventory/server/counts/create-count.ts';
 import { postCount } from '#domains/inventory/server/counts/post-count.ts';
-import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { trackSome } from '../../../testkit/batch-posts.ts';
 import { openBusyShop } from '../../../testkit/busy-shop.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { foldAll } from '../../../testkit/fold.ts';
+import { openingDueOf } from '../../../testkit/opening-posts.ts';
 import { sellPacks } from '../../../testkit/pack-posts.ts';
 import { type Server, withAdmin } from '../../../testkit/server.ts';
 import { answerOf, NOW, type TestShop } from '../../../testkit/shop.ts';
@@ -87,6 +88,9 @@ const FAULTS: Readonly<Record<string, string>> = {
         where id = ${A_SALE}`,
   L16: `insert into point_balance (shop_id, party_id, balance)
         select shop_id, id, 1 from party where kind = 'customer'`,
+  Y1: `insert into fiscal_year (shop_id, begins_on, ends_on, closed_at, closed_by, result, digest)
+        select shop_id, '2024-07-01', '2025-06-30', now(), (select id from app_user limit 1), 0,
+          repeat('0', 64) from shop`,
   K1: `update account_sum set credit = credit + 1 where credit > 0 and period = 'day'`,
   K2: `update party_balance set balance = balance + 1`,
   K3: `update product_sum set net = net - 1 where period = 'month'`,
@@ -223,10 +227,12 @@ async function postDocuments(shop: TestShop): Promise<void> {
   await posts.journal();
   await posts.moneyTransfer();
   await posts.ownerMoney();
-  await posts.openingMoney();
+  await posts.openingBalance();
   await posts.expense();
   const due = { party_id: supplier, warehouse_id: shop.warehouses.shop, amount: 500 };
-  answerOf(await shop.call(postOpeningDue, { body: { id: newId(), ...due } }));
+  answerOf(
+    await shop.call(postOpeningBalance, { body: openingDueOf(shop, { id: newId(), ...due }) }),
+  );
 }
 
 /** 4 of 5 salts are counted, then a sale dated before the count is posted. */
@@ -235,7 +241,7 @@ async function correctCount(shop: TestShop): Promise<void> {
   const place = { warehouse_id: shop.warehouses.shop };
   const lines = [{ variant_id, quantity_change: 50_000, unit_cost: 1_000 }];
   answerOf(
-    await shop.call(postAdjustment, { body: { id: newId(), ...place, reason: 'opening', lines } }),
+    await shop.call(postAdjustment, { body: { id: newId(), ...place, reason: 'count', lines } }),
   );
   const at = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000);
   const as = [shop.owner, at(2)] as const;
@@ -263,15 +269,8 @@ const A_PACK = (code: string) => `line_no > 10000 and variant_id = ${FIRST_OF(co
     where variant_id = ${FIRST_OF('PACK')} order by document_id limit 1)`;
 
 const ALWAYS_POSTED = [
-  ...[
-    'journal',
-    'money_transfer',
-    'cash_movement',
-    'owner_transaction',
-    'opening_money',
-    'expense',
-  ],
-  ...['opening_due', 'write_off', 'deposit', 'payment_received'],
+  ...['journal', 'money_transfer', 'cash_movement', 'owner_transaction', 'expense'],
+  ...['opening_balance', 'write_off', 'deposit', 'payment_received'],
 ];
 
 /** Faults in movements, transfers or entries. */
@@ -330,6 +329,11 @@ const HOLES: readonly (readonly [id: string, what: string, fault: string])[] = [
     'a sale names another warehouse than its document',
     `update sale s set warehouse_id = w.id from warehouse w
      where w.shop_id = s.shop_id and w.name = 'Mirpur store' and s.document_id = ${A_SALE}`,
+  ],
+  [
+    'S18',
+    'opened goods are worth something else',
+    'update opening_balance_stock set value = value + 1',
   ],
   [
     'L6',

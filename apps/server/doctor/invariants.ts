@@ -4,9 +4,9 @@ import { readdir, readFile } from 'node:fs/promises';
 export type Invariant = { readonly id: string; readonly statement: string; readonly sql: string };
 
 const FOLDER = new URL('./invariants/', import.meta.url);
-const GROUPS = ['L', 'K', 'S', 'D', 'X', 'T'];
+const GROUPS = ['L', 'Y', 'K', 'S', 'D', 'X', 'T'];
 
-/** In reading order: ledger, its cross-checks, stock, documents, uniqueness, tenancy. */
+/** In reading order: ledger, its years, its cross-checks, stock, documents, uniqueness, tenancy. */
 export async function readInvariants(): Promise<Invariant[]> {
   const names = await readdir(FOLDER);
   const ids = names.filter((name) => name.endsWith('.sql')).map((name) => name.slice(0, -4));

@@ -58,6 +58,7 @@ beforeAll(async () => {
   owner = await world.token(world.shop.owner);
   await world.post.receipt();
   await world.post.sale();
+  await world.post.openingBalance();
   // One row in every list; some samples bring rows of other lists.
   const plan = '/inventory/variants/{id}/price-plans';
   const rise = '/inventory/cost-increases/{id}/dismiss';

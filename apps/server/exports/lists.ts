@@ -181,14 +181,6 @@ const LISTS: Lists = {
       paid paid money
       advance kept money`,
   },
-  '/opening-dues': {
-    name: 'opening-dues',
-    table: `${DOCUMENT}
-      name party_name text
-      ${REVERSED}
-      amount amount money
-      due_date due_date day`,
-  },
   '/pos-sale/': {
     name: 'sales',
     after: { label: 'lists:total', summed: ['total', 'paid', 'due'] },
@@ -293,12 +285,17 @@ const LISTS: Lists = {
       ${REVERSED}
       amount amount money`,
   },
-  '/opening-money': {
-    name: 'opening-money',
+  '/book-keeping/opening-balances': {
+    name: 'opening-balances',
     table: `${DOCUMENT}
-      account account_name local
+      by posted_by text
       ${REVERSED}
-      amount amount money`,
+      opening_accounts accounts count
+      opening_dues dues count
+      opening_deposits deposits count
+      opening_goods stock count
+      amount total money
+      note note text`,
   },
   '/owner-transactions': {
     name: 'owner-transactions',

@@ -13,7 +13,7 @@ export const APPROVABLE = [
   'deposits.void',
   'gift-cards.void',
   'supplier-payments.void',
-  'opening-due.void',
+  'opening-balance.void',
   'cash-movements.void',
   'goods-receipt.void',
   'stock-adjustment.void',

@@ -40,7 +40,7 @@ beforeAll(async () => {
   rice = await shop.addProduct({ code: 'RICE', name: 'Rice', name_bn: 'চাল', vat_rate: 0 });
   const lines = [{ variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 }];
   const warehouse_id = shop.warehouses.shop;
-  const opening = { id: newId(), warehouse_id, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }, owner, at(0)));
   const price = { params: { id: rice }, body: { version: 1, sale_price: 12_000 } };
   answerOf(await shop.call(changeVariant, price, owner, at(1)));

@@ -48,5 +48,5 @@ export const reopenPeriodRoute = defineRoute({
     reason: name(500),
   }),
   answer: one(bookPeriod),
-  rejections: { version_conflict: 409, nothing_to_reopen: 422 },
+  rejections: { version_conflict: 409, nothing_to_reopen: 422, year_closed: 409 },
 });

@@ -21,12 +21,16 @@ export function decideClosing(
 
 /**
  * Closes fewer days than before, or lets the books begin earlier. `request.begins_on` is the first
- * day of a fiscal year. If only days before the books begin would stay closed, none do.
+ * day of a fiscal year. If only days before the books begin would stay closed, none do. The days of
+ * a closed year stay closed: the year is reopened first.
  */
 export function decideReopening(
-  period: OpenDays,
+  period: OpenDays & {
+    /** The last day of the last closed fiscal year; null: none is closed. */
+    readonly year_closed_until?: string | null;
+  },
   request: { closed_until: string | null; begins_on: string | null },
-): OpenDays | Rejection<'nothing_to_reopen'> {
+): OpenDays | Rejection<'nothing_to_reopen' | 'year_closed'> {
   const { begins_on } = period;
   const begins =
     request.begins_on !== null && request.begins_on < begins_on ? request.begins_on : begins_on;
@@ -35,5 +39,10 @@ export function decideReopening(
   const grows = (until ?? '') > (period.closed_until ?? '');
   const isSame = until === period.closed_until && begins === begins_on;
   if (grows || isSame) return reject('nothing_to_reopen', { path: 'closed_until' });
+  const { year_closed_until = null } = period;
+  if (year_closed_until !== null && (until ?? '') < year_closed_until) {
+    const params = { closed_until: year_closed_until };
+    return reject('year_closed', { path: 'closed_until', params });
+  }
   return { begins_on: begins, closed_until: until };
 }

@@ -42,8 +42,8 @@ describe('the lines of an entry', () => {
   });
 
   test('an entry that does not balance cannot be built', () => {
-    expect(() => entry('Cash 200.00, Sales -199.99')).toThrow('debit and credit of an entry');
-    expect(() => entry('Cash 0.01')).toThrow('debit and credit of an entry');
+    expect(() => entry('Cash 200.00, Sales -199.99')).toThrow('debit and credit of a branch');
+    expect(() => entry('Cash 0.01')).toThrow('debit and credit of a branch');
   });
 
   test('credit is the other side', () => {

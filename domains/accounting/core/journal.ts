@@ -1,5 +1,6 @@
 import { assert } from '#domains/kernel/core/assert.ts';
-import { add, type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
+import { add, type Minor, negate, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 
 /** The purpose by which posting rules find an account; the chart has one account for each. */
 export type Purpose =
@@ -42,11 +43,19 @@ export type Purpose =
 export type Accounts = Readonly<Record<Purpose, string>>;
 
 /** One amount on one account: positive is debit, negative credit. */
-export type Posting = { account_id: string; party_id?: string | null; amount: Minor };
+export type Posting = {
+  account_id: string;
+  party_id?: string | null;
+  /** Absent: that of the document. */
+  branch_id?: string;
+  amount: Minor;
+};
 
 export type JournalLine = {
   account_id: string;
   party_id: string | null;
+  /** Absent: that of the document. */
+  branch_id?: string;
   debit: Minor;
   credit: Minor;
 };
@@ -57,25 +66,25 @@ export function credit(amount: Minor): Minor {
 }
 
 /**
- * The lines of an entry: amounts on the same account and party are one line, a sum of zero is no
- * line. An unbalanced entry is a defect of a posting rule, so it throws.
+ * The lines of an entry: amounts on the same account and party of a branch are one line, a sum of
+ * zero is no line. An entry that is out of balance in a branch is a defect of a posting rule, so it
+ * throws.
  */
 export function journalLines(postings: readonly Posting[]): JournalLine[] {
-  assert(
-    add(...postings.map(({ amount }) => amount)) === 0,
-    'debit and credit of an entry are equal',
-  );
-  const merged = new Map<string, { account_id: string; party_id: string | null; net: Minor }>();
-  for (const { account_id, party_id = null, amount } of postings) {
-    const key = `${account_id} ${party_id ?? ''}`;
-    const before = merged.get(key)?.net ?? ZERO;
-    merged.set(key, { account_id, party_id, net: add(before, amount) });
+  for (const own of Map.groupBy(postings, ({ branch_id }) => branch_id).values()) {
+    assert(sumOf(own, ({ amount }) => amount) === 0, 'debit and credit of a branch are equal');
+  }
+  const merged = new Map<string, Omit<Posting, 'amount'> & { net: Minor }>();
+  for (const { amount, ...place } of postings) {
+    const key = `${place.branch_id ?? ''} ${place.account_id} ${place.party_id ?? ''}`;
+    merged.set(key, { ...place, net: add(merged.get(key)?.net ?? ZERO, amount) });
   }
   return [...merged.values()]
     .filter(({ net }) => net !== 0)
-    .map(({ account_id, party_id, net }) => ({
+    .map(({ account_id, party_id = null, branch_id, net }) => ({
       account_id,
       party_id,
+      ...defined({ branch_id }),
       debit: net > 0 ? net : ZERO,
       credit: net < 0 ? negate(net) : ZERO,
     }));

@@ -16,18 +16,19 @@ select $1, $2, t.line_no,
         or a.control_of not in ('receivable', 'payable', 'deposit'))),
   case when t.party_id is not null then coalesce((select p.merged_into from party p
     where p.shop_id = $1 and p.id = t.party_id), t.party_id) end,
-  $3, $4::date, t.debit, t.credit
-from unnest($5::uuid[], $6::uuid[],
-  $7::bigint[], $8::bigint[])
-  with ordinality as t (account_id, party_id, debit, credit, line_no);
+  t.branch_id, $3::date, t.debit, t.credit
+from unnest($4::uuid[], $5::uuid[],
+  $6::uuid[], $7::bigint[], $8::bigint[])
+  with ordinality as t (account_id, party_id, branch_id, debit, credit, line_no);
 
 -- openItems
 insert into open_item (shop_id, document_id, party_id, kind, branch_id, business_date, due_date,
   amount, open)
-select o.shop_id, o.id, p.id, p.kind, o.branch_id, o.business_date,
+select o.shop_id, o.id, p.id, p.kind, x.branch_id, o.business_date,
   o.business_date + p.payment_days, x.net, x.net
 from (
-  select l.party_id, sum(case a.control_of when 'receivable' then l.debit - l.credit
+  select l.party_id, min(l.branch_id::text)::uuid as branch_id,
+    sum(case a.control_of when 'receivable' then l.debit - l.credit
     else l.credit - l.debit end)::bigint as net
   from journal_line l
   join account a on a.shop_id = $1 and a.id = l.account_id

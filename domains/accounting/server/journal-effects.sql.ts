@@ -18,10 +18,10 @@ export const insertEntry = fixedQuery<NewEntry>(
 export const insertLines = fixedQuery<{
   shop_id: string;
   id: string;
-  branch_id: string;
   business_date: string;
   account_ids: readonly string[];
   party_ids: readonly (string | null)[];
+  branch_ids: readonly string[];
   debits: readonly number[];
   credits: readonly number[];
 }>(
@@ -35,10 +35,10 @@ export const insertLines = fixedQuery<{
           or a.control_of not in ('receivable', 'payable', 'deposit'))),
     case when t.party_id is not null then coalesce((select p.merged_into from party p
       where p.shop_id = ${value('shop_id')} and p.id = t.party_id), t.party_id) end,
-    ${value('branch_id')}, ${value('business_date')}::date, t.debit, t.credit
+    t.branch_id, ${value('business_date')}::date, t.debit, t.credit
   from unnest(${value('account_ids')}::uuid[], ${value('party_ids')}::uuid[],
-    ${value('debits')}::bigint[], ${value('credits')}::bigint[])
-    with ordinality as t (account_id, party_id, debit, credit, line_no)`,
+    ${value('branch_ids')}::uuid[], ${value('debits')}::bigint[], ${value('credits')}::bigint[])
+    with ordinality as t (account_id, party_id, branch_id, debit, credit, line_no)`,
 );
 
 /**
@@ -50,10 +50,11 @@ export const openItems = fixedQuery<{ shop_id: string; id: string; document_id: 
   (value) => sql`
   insert into open_item (shop_id, document_id, party_id, kind, branch_id, business_date, due_date,
     amount, open)
-  select o.shop_id, o.id, p.id, p.kind, o.branch_id, o.business_date,
+  select o.shop_id, o.id, p.id, p.kind, x.branch_id, o.business_date,
     o.business_date + p.payment_days, x.net, x.net
   from (
-    select l.party_id, sum(case a.control_of when 'receivable' then l.debit - l.credit
+    select l.party_id, min(l.branch_id::text)::uuid as branch_id,
+      sum(case a.control_of when 'receivable' then l.debit - l.credit
       else l.credit - l.debit end)::bigint as net
     from journal_line l
     join account a on a.shop_id = ${value('shop_id')} and a.id = l.account_id

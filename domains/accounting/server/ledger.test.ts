@@ -33,7 +33,7 @@ beforeAll(async () => {
   const { shop: mirpur, uttara } = shop.warehouses;
   for (const warehouse_id of [mirpur, uttara]) {
     const lines = [{ variant_id, quantity_change: 100_000, unit_cost: 6_000 }];
-    const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+    const body = { id: newId(), warehouse_id, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body }, shop.owner, JULY));
   }
   const sell = async (warehouse_id: string, amount: number, now: Date, customer_id?: string) => {

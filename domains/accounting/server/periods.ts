@@ -10,6 +10,7 @@ import {
   reopenPeriodRoute,
 } from '../contract/periods.ts';
 import { decideClosing, decideReopening, type OpenDays } from '../core/decide-period.ts';
+import { findClosedYearEnd } from './fiscal-year.sql.ts';
 import { blockPostings, findFiscalYearStart, loadPeriod, updatePeriod } from './period.sql.ts';
 
 export const readPeriod = query(readPeriodRoute, async (tx, _input, { actor, now }) => ({
@@ -30,11 +31,15 @@ export const reopenPeriod = command(reopenPeriodRoute, async (tx, { body }, cont
   const { version, closed_until, begins_on, reason } = body;
   const { shop_id } = context.actor;
   const first = begins_on === undefined ? null : await findFiscalYearStart(tx, shop_id, begins_on);
+  await blockPostings(tx, shop_id);
+  const year_closed_until = await findClosedYearEnd(tx, shop_id);
   return change(tx, context, {
     version,
     action: 'books.reopened',
     reason,
-    decide: (period) => decideReopening(period, { closed_until, begins_on: first }),
+    decide: (period) => {
+      return decideReopening({ ...period, year_closed_until }, { closed_until, begins_on: first });
+    },
   });
 });
 

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../testkit/fold.ts';
+import { openingStockOf } from '../../../testkit/opening-posts.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listAccountsRoute } from '../contract/chart.ts';
 import type { trialBalanceRoute } from '../contract/trial-balance.ts';
@@ -27,8 +28,8 @@ beforeAll(async () => {
   const { shop: mirpur, uttara } = shop.warehouses;
   for (const warehouse_id of [mirpur, uttara]) {
     const lines = [{ variant_id, quantity_change: 100_000, unit_cost: 6_000 }];
-    const body = { id: newId(), warehouse_id, reason: 'opening', lines };
-    answerOf(await shop.call(postAdjustment, { body }, shop.owner, JULY));
+    const body = openingStockOf({ id: newId(), warehouse_id }, lines);
+    answerOf(await shop.call(postOpeningStock, { body }, shop.owner, JULY));
   }
   const sell = async (warehouse_id: string, quantity: number, amount: number, now: Date) => {
     const payments = [{ payment_method_id: shop.methods.cash, amount }];

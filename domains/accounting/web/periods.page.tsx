@@ -24,11 +24,12 @@ import {
   readPeriodRoute,
   reopenPeriodRoute,
 } from '../contract/periods.ts';
+import { FiscalYearsPart } from './fiscal-years.tsx';
 import s from './periods.module.css';
 
 /** The day up to which the books are closed; with permission they can be closed or reopened. */
 export default function Periods() {
-  const { t } = useTranslation('settings');
+  const { t } = useTranslation(['settings', 'years']);
   const me = useMe();
   const canRead = me.can('periods.read');
   const periodQuery = useQuery({
@@ -59,6 +60,10 @@ export default function Periods() {
             <FormDraft of={`reopen_period ${period.version}`}>
               <Reopening period={period} />
             </FormDraft>
+          )}
+          {me.can('fiscal-years.read') && <FiscalYearsPart />}
+          {me.can('opening-balance.read') && (
+            <Link to="/dashboard/settings/books/opening">{t('years:opening_link')}</Link>
           )}
           {me.can('audit-log.read') && (
             <Link to="/dashboard/settings/audit-log?action=books">{t('closing_history')}</Link>

@@ -1,7 +1,7 @@
 import type { FieldSubject } from '#domains/catalog/core/custom-field.ts';
 import { PRODUCT_FIELDS } from '#domains/catalog/core/product-row.ts';
-import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/inventory/core/levels/stock-row.ts';
-import { DUE_FIELDS } from '#domains/parties/core/due-row.ts';
+import { DUE_FIELDS } from '#domains/opening/core/due-row.ts';
+import { STOCK_FIELDS, STOCK_REQUIRED } from '#domains/opening/core/stock-row.ts';
 import { PARTY_FIELDS } from '#domains/parties/core/party-row.ts';
 import { SALE_FIELDS, SALE_REQUIRED } from '#domains/sales/core/sale-row.ts';
 

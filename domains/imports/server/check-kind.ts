@@ -18,7 +18,7 @@ export function checkKind(
   const needed = [
     RULES[kind].permission,
     ...(bringsStock(kind, mapping) ? ['stock-adjustment.create'] : []),
-    ...(bringsDues(kind, mapping) ? ['opening-due.create'] : []),
+    ...(bringsDues(kind, mapping) ? ['opening-balance.create'] : []),
     ...(known === 'price' ? ['product.update'] : []),
   ];
   const permission = needed.find((one) => !can(context, one));

@@ -403,19 +403,17 @@ export async function isTraded(
   return rows[0]?.is_traded ?? false;
 }
 
-export type UnreversedDocument = { id: string; kind: 'stock_adjustment' | 'opening_due' };
-
 /** The documents that are not reversed. */
 export async function selectUnreversed(
   tx: Tx,
   shop_id: string,
   ids: readonly string[],
-): Promise<UnreversedDocument[]> {
-  const { rows } = await sql<UnreversedDocument>`
-    select d.id, d.kind from document d
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from document d
     where d.shop_id = ${shop_id} and d.id = any(${ids}::uuid[])
       and not exists (select from document r
         where r.shop_id = d.shop_id and r.reverses_id = d.id)
     order by d.id`.execute(tx);
-  return rows;
+  return rows.map(({ id }) => id);
 }

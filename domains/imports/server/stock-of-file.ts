@@ -1,9 +1,9 @@
+import { add } from '#domains/kernel/core/money.ts';
 import {
   type ImportedStock,
   importStock,
   type StockImportTarget,
-} from '#domains/inventory/server/door/import-stock.ts';
-import { add } from '#domains/kernel/core/money.ts';
+} from '#domains/opening/server/door/import-stock.ts';
 import type { ImportRow, ImportRows, ImportRun } from '#platform/import/import-run.ts';
 import type { SheetRow } from '../core/find-head.ts';
 import type { ImportField } from '../core/import-fields.ts';

@@ -4,11 +4,10 @@ import {
   removeImportedNames,
 } from '#domains/catalog/server/door/remove-imported.sql.ts';
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
-import { reverseAdjustmentStep } from '#domains/inventory/server/door/reverse-stock.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { reverseOpeningBalanceStep } from '#domains/opening/server/door/reverse-opening-balance.ts';
 import { removeParties } from '#domains/parties/server/door/remove-parties.sql.ts';
-import { reverseOpeningDueStep } from '#domains/parties/server/door/reverse-balances.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -47,8 +46,6 @@ export const undoImport = command(undoImportRoute, async (tx, { params }, contex
 
 type Undone = { id: string; made: readonly Made[] };
 
-const REVERSE = { stock_adjustment: reverseAdjustmentStep, opening_due: reverseOpeningDueStep };
-
 /** Undoes all of it or nothing; progress can be read meanwhile. */
 async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
   const { shop_id } = context.actor;
@@ -58,10 +55,11 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
   if (await isTraded(tx, shop_id, { products, documents })) return reject('import_in_use');
   const unreversed = await selectUnreversed(tx, shop_id, documents);
   return withProgress(id, unreversed.length + 2, async (step) => {
-    for (const { id: reverses_id, kind } of unreversed) {
+    for (const reverses_id of unreversed) {
       const body = { id: context.newId(), reason: REASON };
       const input = { params: { id: reverses_id }, query: {}, body };
-      if (isRejection(await REVERSE[kind](tx, input, context))) return reject('import_in_use');
+      if (isRejection(await reverseOpeningBalanceStep(tx, input, context)))
+        return reject('import_in_use');
       step();
     }
     await removeImported(tx, shop_id, { products, now });

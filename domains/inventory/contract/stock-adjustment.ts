@@ -38,8 +38,8 @@ export type AdjustmentRequest = z.output<typeof adjustmentRequest>;
 const adjustment = z.strictObject({
   ...documentHead,
   warehouse_id: id,
-  /** `merge`: two products were merged. */
-  reason: z.enum([...REASONS, 'merge']),
+  /** `merge`: two products were merged. `samples`: the goods of a trial were taken away. */
+  reason: z.enum([...REASONS, 'merge', 'samples']),
   lines: z.array(
     z.strictObject({
       id,

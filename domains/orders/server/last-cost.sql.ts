@@ -23,7 +23,7 @@ const lastOf = ({ shop_id, ...scope }: Here, variant_id: RawBuilder<unknown>) =>
   (select round(m.value::numeric * 10000 / m.quantity)::bigint, 10000, 0
     from stock_movement m
     join document d on d.shop_id = m.shop_id and d.id = m.document_id
-      and d.kind = 'stock_adjustment'
+      and d.kind in ('stock_adjustment', 'opening_balance')
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id} and m.kind = 'move'
       and m.quantity > 0 and m.value > 0
       and ${isInWarehouses({ shop_id, ...scope }, sql`m.warehouse_id`)}

@@ -1,7 +1,6 @@
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { DOCUMENT_PAGE } from '#domains/documents/core/document-path.ts';
 import { reverseDepositRoute } from './deposit.ts';
-import { reverseOpeningDueRoute } from './opening-due.ts';
 import { reversePaymentRoute } from './payment-received.ts';
 import { reverseSupplierPaymentRoute } from './supplier-payment.ts';
 import { reverseWriteOffRoute } from './write-off.ts';
@@ -34,16 +33,6 @@ export const SUPPLIER_PAYMENT: DocumentKind<'supplier_payment'> = {
   list: '/dashboard/customers',
   page: DOCUMENT_PAGE,
   audit_group: 'group_supplier_payment',
-};
-
-export const OPENING_DUE: DocumentKind<'opening_due'> = {
-  name: 'opening_due',
-  prefix: 'O',
-  read: 'opening-due.read',
-  reverse: reverseOpeningDueRoute,
-  list: '/dashboard/customers',
-  page: DOCUMENT_PAGE,
-  audit_group: 'group_opening_due',
 };
 
 export const WRITE_OFF: DocumentKind<'write_off'> = {

@@ -18,8 +18,8 @@ const DUES: Dues = {
       open: minor(30_000),
     },
     {
-      kind: 'opening_due',
-      number: 'MIR-26/O00001',
+      kind: 'opening_balance',
+      number: 'MIR-26/OB00001',
       business_date: '2026-08-01',
       days: -9,
       amount: minor(20_000),
@@ -51,7 +51,7 @@ test('each document shows its date, its age and its open amount', () => {
       cells: ['500.00', '300.00'],
     },
     {
-      name: 'title_opening_due MIR-26/O00001',
+      name: 'title_opening_balance MIR-26/OB00001',
       below: '1 Aug 2026 · days_left 9',
       cells: ['200.00', '200.00'],
     },

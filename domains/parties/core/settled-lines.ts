@@ -12,8 +12,12 @@ export function lineColumnsOf(settled: readonly Settled[]) {
   };
 }
 
-export function allocationsOf(settled: readonly Settled[], kind: Allocation['kind']): Allocation[] {
-  return settled.map(({ document_id, amount }) => ({ settles_id: document_id, kind, amount }));
+/** What a document settles of the open items of a party. */
+export function allocationsOf(
+  settled: readonly Settled[],
+  of: Required<Pick<Allocation, 'kind' | 'party_id'>>,
+): Allocation[] {
+  return settled.map(({ document_id, amount }) => ({ settles_id: document_id, ...of, amount }));
 }
 
 /** How much is settled of each document. */

@@ -1,6 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { openingDueOf } from '../../../testkit/opening-posts.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { archiveCustomerRoute } from '../contract/archive-party.ts';
 import type { createCustomerRoute, listCustomersRoute } from '../contract/party.ts';
@@ -8,7 +10,6 @@ import { archiveCustomer, archiveSupplier } from './archive-party.ts';
 import { createCustomer, createSupplier } from './create-party.ts';
 import { listCustomers, listSuppliers } from './list-parties.ts';
 import { mergeCustomers } from './merge-party.ts';
-import { postOpeningDue } from './post-opening-due.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -53,7 +54,7 @@ test('a party with open items is not archived, and permission is required', asyn
   const id = await add('Owes');
   const warehouse_id = shop.warehouses.shop;
   const due = { id: newId(), party_id: id, warehouse_id, amount: 5_000 };
-  answerOf(await shop.call(postOpeningDue, { body: due }));
+  answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, due) }));
   expect(refusalOf(await archive(id, true))).toBe('party_has_due');
   expect(refusalOf(await archive(id, true, archiveSupplier))).toBe('not_found');
   const free = await add('Free');

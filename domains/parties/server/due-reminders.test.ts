@@ -1,13 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { openingDueOf } from '../../../testkit/opening-posts.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listRemindersRoute, sendRemindersRoute } from '../contract/due-reminder.ts';
 import { listReminders, sendReminders } from './due-reminders.ts';
 import { postDeposit } from './post-deposit.ts';
-import { postOpeningDue } from './post-opening-due.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -32,7 +33,7 @@ async function debtor(
   await shop.run((tx) => tx.insertInto('party').values(row).execute());
   const header = { party_id: id, warehouse_id: shop.warehouses.shop };
   const body = { id: newId(), ...header, amount, due_date };
-  answerOf(await shop.call(postOpeningDue, { body }));
+  answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, body) }));
   return id;
 }
 
@@ -153,7 +154,7 @@ test('a reminder to somebody whose deposit is larger than the due', async () => 
 test('a deposit is not asked for, and pays the oldest first', async () => {
   const owe = async (party_id: string, amount: number, due_date: string) => {
     const body = { id: newId(), party_id, warehouse_id: shop.warehouses.shop, amount, due_date };
-    answerOf(await shop.call(postOpeningDue, { body }));
+    answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, body) }));
   };
   const karim = await debtor('2026-06-01', { phone: '+8801711000002', language: 'en' });
   await takeDeposit(karim, 80_000);

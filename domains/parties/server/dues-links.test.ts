@@ -1,9 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signDocumentLink } from '#domains/documents/server/door/document-link.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { siteAt } from '#platform/http/site.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
+import { openingDueOf } from '../../../testkit/opening-posts.ts';
 import { pdfText } from '../../../testkit/pdf-text.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listRemindersRoute } from '../contract/due-reminder.ts';
@@ -11,7 +13,6 @@ import type { duesLinkRoute, mailDuesRoute } from '../contract/dues-link.ts';
 import { archiveCustomer } from './archive-party.ts';
 import { listReminders } from './due-reminders.ts';
 import { duesLink, mailDues } from './dues-link.ts';
-import { postOpeningDue } from './post-opening-due.ts';
 import { publicDues } from './public-dues.ts';
 
 /** The test clock. */
@@ -41,7 +42,7 @@ async function debtor(name: string, amounts: Readonly<Record<string, number>>): 
   const header = { party_id: id, warehouse_id: shop.warehouses.shop };
   for (const [due_date, amount] of Object.entries(amounts)) {
     const body = { id: newId(), ...header, amount, due_date };
-    answerOf(await shop.call(postOpeningDue, { body }));
+    answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, body) }));
   }
   return id;
 }

@@ -9,11 +9,8 @@ import {
 import { listReminders, sendReminders } from './due-reminders.ts';
 import { customerAgeing, customerOpenItems, supplierAgeing, supplierOpenItems } from './dues.ts';
 import { duesLink, mailDues } from './dues-link.ts';
-import { postOpeningDue } from './post-opening-due.ts';
 import { postSupplierPayment } from './post-supplier-payment.ts';
-import { listOpeningDues, readOpeningDue } from './read-opening-dues.ts';
 import { listSupplierPayments, readSupplierPayment } from './read-supplier-payments.ts';
-import { reverseOpeningDue } from './reverse-opening-due.ts';
 import { reverseOneSupplierPayment } from './reverse-supplier-payment.ts';
 import { readSupplier, updateSupplier } from './suppliers.ts';
 
@@ -36,10 +33,6 @@ export const endpoints: readonly Endpoint[] = [
   postSupplierPayment,
   readSupplierPayment,
   reverseOneSupplierPayment,
-  listOpeningDues,
-  postOpeningDue,
-  readOpeningDue,
-  reverseOpeningDue,
   listReminders,
   sendReminders,
 ];

@@ -65,10 +65,29 @@ const moveDuesQuery = fixedQuery<Merge>(
     set balance = party_balance.balance + excluded.balance`,
 );
 
+/** Where one document has an open item of both, that of the survivor takes over the amounts. */
 const moveItemsQuery = fixedQuery<Merge>(
   (value) => sql`
+  with shared as materialized (
+    select d.document_id, d.amount, d.open
+    from open_item d
+    join open_item s on s.shop_id = d.shop_id and s.document_id = d.document_id
+      and s.party_id = ${value('survivor')}
+    where d.shop_id = ${value('shop_id')} and d.party_id = ${value('duplicate')}
+  ), added as (
+    update open_item s set amount = s.amount + shared.amount, open = s.open + shared.open
+    from shared
+    where s.shop_id = ${value('shop_id')} and s.document_id = shared.document_id
+      and s.party_id = ${value('survivor')}
+  ), emptied as (
+    update open_item d set amount = 0, open = 0
+    from shared
+    where d.shop_id = ${value('shop_id')} and d.document_id = shared.document_id
+      and d.party_id = ${value('duplicate')}
+  )
   update open_item set party_id = ${value('survivor')}
-  where shop_id = ${value('shop_id')} and party_id = ${value('duplicate')}`,
+  where shop_id = ${value('shop_id')} and party_id = ${value('duplicate')}
+    and document_id not in (select document_id from shared)`,
 );
 
 const addDepositQuery = fixedQuery<Merge>(

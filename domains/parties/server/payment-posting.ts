@@ -79,7 +79,8 @@ function writePayment(
     ...dueChange(customer_id, negate(amount)),
     deposit: subtract(deposited, fromDeposit(tenders)),
   };
-  const settlement = { tenders, allocations: allocationsOf(settled, 'payment') };
+  const of = { party_id: customer_id, kind: 'payment' as const };
+  const settlement = { tenders, allocations: allocationsOf(settled, of) };
   const effects = [
     { locks: 'nothing' as const, statement: inserted },
     { locks: 'nothing' as const, statement: lines },

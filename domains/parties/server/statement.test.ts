@@ -32,7 +32,7 @@ beforeAll(async () => {
   trader = (await add('supplier')).get('K') ?? '';
   const { shop: mirpur, uttara } = shop.warehouses;
   const lines = [{ variant_id, quantity_change: 100_000, unit_cost: 6_000 }];
-  const opening = { id: newId(), warehouse_id: uttara, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: uttara, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }, shop.owner, JULY));
   const bought = [{ variant_id, quantity: 100_000, unit_cost: 6_000 }];
   const receipt = { id: newId(), supplier_id: trader, warehouse_id: mirpur, lines: bought };

@@ -68,7 +68,8 @@ function writeSupplierPayment(
   const sums = { paid, deposited, due_before: owed, due_after: subtract(owed, paid) };
   const inserted = insertSupplierPayment({ ...own, ...sums, supplier_id, note });
   const lines = insertSupplierPaymentLines({ ...own, ...lineColumnsOf(settled) });
-  const settlement = { tenders, allocations: allocationsOf(settled, 'payment') };
+  const of = { party_id: supplier_id, kind: 'payment' as const };
+  const settlement = { tenders, allocations: allocationsOf(settled, of) };
   const effects = [
     { locks: 'nothing' as const, statement: inserted },
     { locks: 'nothing' as const, statement: lines },

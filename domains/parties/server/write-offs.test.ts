@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { trialBalanceRoute } from '#domains/accounting/contract/trial-balance.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import type { postSaleRoute } from '#domains/sales/contract/post-sale.ts';
 import { postExchange } from '#domains/sales/server/post-exchange.ts';
@@ -13,13 +14,13 @@ import type { Actor } from '#platform/http/actor.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../testkit/fold.ts';
+import { openingDueOf } from '../../../testkit/opening-posts.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { customerOpenItemsRoute, supplierOpenItemsRoute } from '../contract/dues.ts';
 import type { customerStatementRoute } from '../contract/statement.ts';
 import type { postWriteOffRoute, readWriteOffRoute } from '../contract/write-off.ts';
 import { addParties } from './door/add-parties.ts';
 import { customerOpenItems, supplierOpenItems } from './dues.ts';
-import { postOpeningDue } from './post-opening-due.ts';
 import { postPayment } from './post-payment.ts';
 import { reverseOnePayment } from './reverse-payment.ts';
 import { customerStatement } from './statement.ts';
@@ -48,7 +49,7 @@ beforeEach(async () => {
   const lines = [taxed, free].map((variant_id) => {
     return { variant_id, quantity_change: 1_000_000, unit_cost: 100 };
   });
-  const opening = { ...header(), reason: 'opening', lines };
+  const opening = { ...header(), reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
 });
 
@@ -155,7 +156,7 @@ test('a reversed write-off opens the due again, once', async () => {
 
 test('one document is written off, or the oldest first, an opening due among them', async () => {
   const old = { ...header(), party_id: karim, amount: 5_000, due_date: '2026-01-31' };
-  answerOf(await shop.call(postOpeningDue, { body: old }));
+  answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, old) }));
   const sold = await sell();
   const of = (posted: { allocations: readonly { document_id: string; amount: number }[] }) =>
     posted.allocations.map(({ document_id, amount }) => [document_id, amount]);
@@ -188,7 +189,7 @@ test('of twenty concurrent write-offs one takes the due; a repeat answers the fi
   expect(codes.filter((code) => code === 'write_off_over_due')).toHaveLength(19);
   const rahima = await add('Rahima', 'customer');
   const owed = { ...header(), party_id: rahima, amount: 500 };
-  answerOf(await shop.call(postOpeningDue, { body: owed }));
+  answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, owed) }));
   const id = newId();
   const first = await writeOff(500, { id, party_id: rahima });
   expect(await writeOff(500, { id, party_id: rahima })).toMatchObject({

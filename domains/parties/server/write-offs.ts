@@ -89,7 +89,8 @@ function writeWriteOff(
   const sums = { amount, due_before: owed, due_after: subtract(owed, amount) };
   const inserted = insertWriteOff({ ...own, ...sums, party_id, reason });
   const lines = insertWriteOffLines({ ...own, ...lineColumnsOf(settled) });
-  const settlement = { tenders: [], allocations: allocationsOf(settled, 'credit') };
+  const of = { party_id, kind: 'credit' as const };
+  const settlement = { tenders: [], allocations: allocationsOf(settled, of) };
   const effects = [
     { locks: 'nothing' as const, statement: inserted },
     { locks: 'nothing' as const, statement: lines },

@@ -10,6 +10,8 @@ export type PaymentLine = Pick<
 /** How much a document settles of another, or of itself. */
 export type Allocation = {
   settles_id: string;
+  /** Whose open item it is, where the settled document may have several. */
+  party_id?: string | null;
   kind: 'payment' | 'credit';
   amount: Minor;
 };

@@ -22,7 +22,8 @@ values ($1, $2, $2, 'payment',
   $3);
 
 -- insertAllocations
-insert into allocation (shop_id, document_id, settles_id, kind, amount)
-select $1, $2, settles_id, kind, amount
-from unnest($3::uuid[], $4::text[],
-  $5::bigint[]) as t (settles_id, kind, amount);
+insert into allocation (shop_id, document_id, settles_id, party_id, kind, amount)
+select $1, $2, settles_id, party_id, kind, amount
+from unnest($3::uuid[], $4::uuid[],
+  $5::text[], $6::bigint[])
+  as t (settles_id, party_id, kind, amount);

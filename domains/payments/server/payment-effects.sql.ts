@@ -46,13 +46,15 @@ export const insertOwnAllocation = fixedQuery<Header & { amount: number }>(
 export const insertAllocations = fixedQuery<
   Header & {
     settles_ids: readonly string[];
+    party_ids: readonly (string | null)[];
     kinds: readonly string[];
     amounts: readonly number[];
   }
 >(
   (value) => sql`
-  insert into allocation (shop_id, document_id, settles_id, kind, amount)
-  select ${value('shop_id')}, ${value('document_id')}, settles_id, kind, amount
-  from unnest(${value('settles_ids')}::uuid[], ${value('kinds')}::text[],
-    ${value('amounts')}::bigint[]) as t (settles_id, kind, amount)`,
+  insert into allocation (shop_id, document_id, settles_id, party_id, kind, amount)
+  select ${value('shop_id')}, ${value('document_id')}, settles_id, party_id, kind, amount
+  from unnest(${value('settles_ids')}::uuid[], ${value('party_ids')}::uuid[],
+    ${value('kinds')}::text[], ${value('amounts')}::bigint[])
+    as t (settles_id, party_id, kind, amount)`,
 );

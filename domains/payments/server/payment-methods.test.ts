@@ -137,7 +137,7 @@ describe('a method', () => {
     const variant_id = await shop.addProduct({ code: newId(), sale_price: 10_000, vat_rate: 0 });
     const stock = [{ variant_id, quantity_change: 10_000, unit_cost: 100 }];
     const { shop: warehouse_id } = shop.warehouses;
-    const opening = { id: newId(), warehouse_id, reason: 'opening', lines: stock };
+    const opening = { id: newId(), warehouse_id, reason: 'count', lines: stock };
     answerOf(await shop.call(postAdjustment, { body: opening }));
     const bank = bank_account_id === undefined ? {} : { bank_account_id };
     const payments = [{ payment_method_id, ...bank, amount: 10_000 }];

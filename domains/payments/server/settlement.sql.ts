@@ -11,8 +11,8 @@ export const settlementQuery = fixedQuery<{ shop_id: string; document_id: string
         'handed_over', p.handed_over, 'reference', p.reference) order by p.line_no), '[]')
       from payment p
       where p.shop_id = ${value('shop_id')} and p.document_id = ${value('document_id')}) as tenders,
-    (select coalesce(json_agg(json_build_object('settles_id', a.settles_id, 'kind', a.kind,
-        'amount', a.amount) order by a.settles_id), '[]')
+    (select coalesce(json_agg(json_build_object('settles_id', a.settles_id,
+        'party_id', a.party_id, 'kind', a.kind, 'amount', a.amount) order by a.settles_id), '[]')
       from allocation a
       where a.shop_id = ${value('shop_id')}
         and a.document_id = ${value('document_id')}) as allocations`,

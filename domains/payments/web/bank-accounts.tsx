@@ -7,6 +7,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
+import { localName } from '#platform/ui/local-name.ts';
 import ui from '#platform/ui/shapes.module.css';
 import {
   changeBankAccountRoute,
@@ -15,13 +16,13 @@ import {
 } from '../contract/payment-method.ts';
 import { AddBank } from './add-bank.tsx';
 import s from './bank-accounts.module.css';
-import { OpeningBalance, OpeningOfMethod } from './opening-balance.tsx';
+import { OpeningBalance } from './opening-balance.tsx';
 
 type BankChange = { id: string; version: number; name?: string; archived?: boolean };
 
 /** The bank accounts of a method: adding, renaming and archiving are saved at once. */
 export function BankAccounts({ method }: { method: StoredMethod }) {
-  const { t } = useTranslation('methods');
+  const { t, i18n } = useTranslation('methods');
   const client = useQueryClient();
   const banksQuery = useQuery(queryOptionsFor(listMethodBanksRoute, { params: { id: method.id } }));
   const changing = useMutation({
@@ -66,12 +67,7 @@ export function BankAccounts({ method }: { method: StoredMethod }) {
             >
               <IconX size={18} stroke={1.75} />
             </button>
-            <OpeningBalance
-              name={bank.name}
-              account_id={bank.account_id}
-              payment_method_id={method.id}
-              bank_account_id={bank.id}
-            />
+            <OpeningBalance name={bank.name} account_id={bank.account_id} />
           </li>
         ))}
       </ul>
@@ -96,7 +92,9 @@ export function BankAccounts({ method }: { method: StoredMethod }) {
           </ul>
         </>
       )}
-      {banksQuery.data?.data.length === 0 && <OpeningOfMethod method={method} />}
+      {banksQuery.data?.data.length === 0 && (
+        <OpeningBalance name={localName(method, i18n.language)} account_id={method.account_id} />
+      )}
       <FormDraft of={`bank ${method.id}`}>
         <AddBank method_id={method.id} onAdd={changing.reset} />
       </FormDraft>

@@ -10,6 +10,7 @@ import { Picked } from '#platform/ui/fields/picked.tsx';
 import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
+import { localName } from '#platform/ui/local-name.ts';
 import {
   changePaymentMethodRoute,
   createPaymentMethodRoute,
@@ -17,7 +18,7 @@ import {
 } from '../contract/payment-method.ts';
 import { isOneOfItsKind } from '../core/singleton-methods.ts';
 import { BankAccounts } from './bank-accounts.tsx';
-import { OpeningOfMethod } from './opening-balance.tsx';
+import { OpeningBalance } from './opening-balance.tsx';
 
 const KINDS = ['mobile', 'card', 'bank'] as const;
 
@@ -32,7 +33,7 @@ export function MethodForm({
   method: StoredMethod | null;
   onDone: () => void;
 }) {
-  const { t } = useTranslation('methods');
+  const { t, i18n } = useTranslation('methods');
   const [fields, setFields] = useDrafted<Fields>('fields', {
     name: method?.name ?? '',
     name_bn: method?.name_bn ?? '',
@@ -47,7 +48,9 @@ export function MethodForm({
   return (
     <>
       {hasAccounts && <BankAccounts method={method} />}
-      {method?.kind === 'cash' && <OpeningOfMethod method={method} />}
+      {method?.kind === 'cash' && (
+        <OpeningBalance name={localName(method, i18n.language)} account_id={method.account_id} />
+      )}
       <form className={f.form} onSubmit={submit}>
         <Typed
           label={t('name_en')}

@@ -67,7 +67,7 @@ beforeEach(async () => {
   const { id, variants } = answerOf(product).data;
   jacket = { id: variants[0]?.id ?? '', product_id: id };
   const lines = [{ variant_id: jacket.id, quantity_change: 10_000_000, unit_cost: 700 }];
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
   const grouped = await shop.call<typeof createCustomerGroupRoute>(createCustomerGroup, {
     body: { name: 'Wholesale' },

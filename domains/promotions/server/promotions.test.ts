@@ -47,7 +47,7 @@ beforeEach(async () => {
     quantity_change: 10_000_000,
     unit_cost: 100,
   }));
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
   const parties = await shop.run((tx) =>
     addParties(tx, { shop_id: shop.shop_id, newId, kind: 'customer' }, [

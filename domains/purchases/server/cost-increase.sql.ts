@@ -76,8 +76,7 @@ function deliveries(shop_id: string, variant_id: RawBuilder<unknown>): RawBuilde
 function openingCost(shop_id: string, variant_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select round(m.value::numeric * 10000 / m.quantity)::bigint from stock_movement m
-    join stock_adjustment o on o.shop_id = m.shop_id and o.document_id = m.document_id
-      and o.reason = 'opening'
+    join opening_balance o on o.shop_id = m.shop_id and o.document_id = m.document_id
     where m.shop_id = ${shop_id} and m.variant_id = ${variant_id} and m.kind = 'move'
       and m.quantity > 0 and m.value > 0
       and not exists (select from document r

@@ -9,7 +9,7 @@ import { changePrices } from '#domains/catalog/server/prices/change-prices.ts';
 import { previewPrices } from '#domains/catalog/server/prices/preview-prices.ts';
 import { undoPrices } from '#domains/catalog/server/prices/undo-prices.ts';
 import { changeVariant } from '#domains/catalog/server/products/change-variant.ts';
-import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
 import type { listAlertsRoute } from '#domains/reports/contract/alerts.ts';
 import { listAlerts } from '#domains/reports/server/list-alerts.ts';
@@ -17,6 +17,7 @@ import type { updateShopSettingsRoute } from '#domains/shops/contract/shop-setti
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { openingStockOf } from '../../../testkit/opening-posts.ts';
 import { answerOf, NOW, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type {
   dismissCostIncreaseRoute,
@@ -135,8 +136,8 @@ test('free deliveries have no cost, and two lines of a delivery are averaged', a
 
 test('the first delivery is compared with opening stock', async () => {
   const line = { variant_id: rice, quantity_change: 50_000, unit_cost: 9_000 };
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening' };
-  answerOf(await shop.call(postAdjustment, { body: { ...opening, lines: [line] } }));
+  const head = { id: newId(), warehouse_id: shop.warehouses.shop };
+  answerOf(await shop.call(postOpeningStock, { body: openingStockOf(head, [line]) }));
   await receive({ unit_cost: 10_000 });
   expect(await readIncreases()).toEqual(['RICE 9000 > 10000, 16100']);
 });

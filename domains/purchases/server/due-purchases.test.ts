@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../testkit/fold.ts';
+import { openingDueOf } from '../../../testkit/opening-posts.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { listPurchasesRoute } from '../contract/receipt-list.ts';
 import { listDuePurchases, listPurchases, listReceipts } from './list-receipts.ts';
@@ -92,7 +93,7 @@ test('what is owed for is due until it is paid, returned or reversed', async () 
   const third = await buy(0, rahim);
   const { shop: warehouse_id } = shop.warehouses;
   const opening = { id: newId(), party_id: karim, warehouse_id, amount: 70_000 };
-  answerOf(await shop.call(postOpeningDue, { body: opening }));
+  answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, opening) }));
   expect(await dues()).toEqual([
     [third, 30_000],
     [second, 20_000],

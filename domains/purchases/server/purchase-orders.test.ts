@@ -295,7 +295,7 @@ test('the last cost is that of the latest document, or of opening stock', async 
   expect(await lastCost()).toEqual({});
   const warehouse_id = w.shop.warehouses.shop;
   const found = { variant_id, quantity_change: 20_000, unit_cost: 700 };
-  const put = { id: newId(), warehouse_id, reason: 'opening' as const, lines: [found] };
+  const put = { id: newId(), warehouse_id, reason: 'count' as const, lines: [found] };
   const adjust = w.shop.call<typeof postAdjustmentRoute>;
   answerOf(await adjust(postAdjustment, { body: put }));
   expect(await lastCost()).toEqual({ unit_cost: 700, factor: 10_000, vat_rate: 0 });

@@ -142,9 +142,8 @@ const DETAIL_COLUMNS = {
   expense: 'supplier_id, total',
   money_transfer: 'amount',
   supplier_payment: 'supplier_id, paid',
-  opening_due: 'party_id, amount',
+  opening_balance: 'total',
   write_off: 'party_id, amount',
-  opening_money: 'amount',
   owner_transaction: 'direction, amount',
   manual_journal: 'amount',
 } as const;
@@ -179,13 +178,13 @@ function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unkno
         (select o.customer_id from sale o
           where o.shop_id = ${shop_id} and o.document_id = sale_return.sale_id),
         goods_receipt.supplier_id, deposit.customer_id, payment_received.customer_id,
-        expense.supplier_id, supplier_payment.supplier_id, opening_due.party_id,
+        expense.supplier_id, supplier_payment.supplier_id,
         write_off.party_id)) as party,
       d.side * coalesce(sale.total - coalesce(sale_return.total, 0), -sale_return.total,
         ${seen(sql`goods_receipt.total`)}, ${signed('deposit', 'in')}, payment_received.paid,
         cash_movement.amount, expense.total, money_transfer.amount,
-        ${seen(sql`supplier_payment.paid`)}, opening_due.amount, write_off.amount,
-        opening_money.amount,
+        ${seen(sql`supplier_payment.paid`)}, ${seen(sql`opening_balance.total`)},
+        write_off.amount,
         ${signed('owner_transaction', 'credit')}, ${seen(sql`manual_journal.amount`)},
         (select l.amount from gift_card_line l
           where l.shop_id = ${shop_id} and l.document_id = d.own_id limit 1)) as total

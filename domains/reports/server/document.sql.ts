@@ -44,14 +44,12 @@ export async function findHead(
       union all
       select null, note from owner_transaction where shop_id = d.shop_id and document_id = d.id
       union all
-      select null, note from opening_money where shop_id = d.shop_id and document_id = d.id
+      select null, note from opening_balance where shop_id = d.shop_id and document_id = d.id
       union all
       select null, note from money_transfer where shop_id = d.shop_id and document_id = d.id
       union all
       select supplier_id, note from supplier_payment
         where shop_id = d.shop_id and document_id = d.id
-      union all
-      select party_id, note from opening_due where shop_id = d.shop_id and document_id = d.id
       union all
       select party_id, reason from write_off where shop_id = d.shop_id and document_id = d.id
       union all
@@ -186,6 +184,10 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
       select 1, line_no, variant_id, null, null, null, null, null, quantity_change, unit_cost,
         null, null, value, null, null, value, line_no, null
       from stock_adjustment_line where shop_id = ${shop_id} and document_id = ${id}
+      union all
+      select 1, line_no, variant_id, null, null, null, null, null, quantity, null,
+        null, null, value, null, null, value, line_no, null
+      from opening_balance_stock where shop_id = ${shop_id} and document_id = ${id}
       union all
       select 1, part.line_no, l.variant_id, null, null, null, null, null,
         case when part.kind in ('sent', 'lost') then -part.quantity else part.quantity end, null,

@@ -1,11 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import type { customerAgeingRoute } from '#domains/parties/contract/dues.ts';
 import { customerAgeing } from '#domains/parties/server/dues.ts';
 import { postDeposit } from '#domains/parties/server/post-deposit.ts';
-import { postOpeningDue } from '#domains/parties/server/post-opening-due.ts';
 import { createRecurring } from '#domains/recurring/server/write-template.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { openingDueOf } from '../../../testkit/opening-posts.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { listAlertsRoute } from '../contract/alerts.ts';
 import { listAlerts } from './list-alerts.ts';
@@ -26,7 +27,7 @@ async function debtor(name: string, due_date: string, amount: number): Promise<s
   const row = { shop_id, id, kind: 'customer', code: id, name };
   await shop.run((tx) => tx.insertInto('party').values(row).execute());
   const body = { id: newId(), party_id: id, warehouse_id: shop.warehouses.shop, amount, due_date };
-  answerOf(await shop.call(postOpeningDue, { body }));
+  answerOf(await shop.call(postOpeningBalance, { body: openingDueOf(shop, body) }));
   return id;
 }
 

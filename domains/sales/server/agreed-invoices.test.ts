@@ -32,7 +32,7 @@ beforeAll(async () => {
     vat_rate: 0,
   });
   const lines = [{ variant_id: cloth, quantity_change: 10_000_000, unit_cost: 5_000 }];
-  const opening = { id: newId(), warehouse_id: w.shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: w.shop.warehouses.shop, reason: 'count', lines };
   answerOf(await w.shop.call(postAdjustment, { body: opening }));
 });
 afterAll(async () => {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await setPin(shop, shop.branchAdmin.user_id);
   rice = await shop.addProduct({ code: 'RICE', sale_price: 10_000, vat_rate: 0 });
   const lines = [{ variant_id: rice, quantity_change: 1_000_000, unit_cost: 6_000 }];
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
 });
 afterAll(() => db.drop());

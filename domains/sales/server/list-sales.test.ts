@@ -23,7 +23,7 @@ beforeAll(async () => {
   rice = await shop.addProduct({ code: 'RICE', sale_price: 10_000 });
   for (const warehouse_id of [shop.warehouses.shop, shop.warehouses.uttara]) {
     const lines = [{ variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 }];
-    const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+    const body = { id: newId(), warehouse_id, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body }));
   }
   const made = await shop.run((tx) =>

@@ -37,7 +37,7 @@ beforeEach(async () => {
 async function addStocked(sale_price: number, unit_cost = 100, vat_rate = 0): Promise<string> {
   const variant_id = await shop.addProduct({ code: newId(), sale_price, vat_rate });
   const lines = [{ variant_id, quantity_change: 1_000_000, unit_cost }];
-  const header = { warehouse_id: shop.warehouses.shop, reason: 'opening' };
+  const header = { warehouse_id: shop.warehouses.shop, reason: 'count' };
   answerOf(await shop.call(postAdjustment, { body: { id: newId(), ...header, lines } }));
   return variant_id;
 }

@@ -43,7 +43,7 @@ beforeEach(async () => {
     { variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 },
     { variant_id: oil, quantity_change: 40_000, unit_cost: 15_000 },
   ];
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
 });
 
@@ -209,7 +209,7 @@ test('an exchange for cheaper goods by a customer with a due', async () => {
     quantity_change: 50_000,
     unit_cost: 10_000,
   }));
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
   const bought = () => sold({ customer_id, lines: [chair, table], payments: [cash(30_000)] });
   const sale = await bought();

@@ -37,7 +37,7 @@ beforeEach(async () => {
     { variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 },
     { variant_id: oil, quantity_change: 40_000, unit_cost: 15_000 },
   ];
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
 });
 

@@ -29,7 +29,7 @@ beforeEach(async () => {
   const opening = {
     id: newId(),
     warehouse_id: shop.warehouses.shop,
-    reason: 'opening',
+    reason: 'count',
     lines: [
       { variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 },
       { variant_id: oil, quantity_change: 40_000, unit_cost: 15_000 },
@@ -93,7 +93,7 @@ test('the receipt keeps the names the products had, in both languages', async ()
   const names = { name: 'Chira', name_bn: 'চিড়া', variant: '500 g', variant_bn: '৫০০ গ্রাম' };
   const chira = await shop.addProduct({ code: 'CHIRA', ...names });
   const lines = [{ variant_id: chira, quantity_change: 10_000, unit_cost: 6_000 }];
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
   const { id, lines: printed } = await sold(
     request({ lines: [{ variant_id: chira, quantity: 10_000 }] }),
@@ -206,7 +206,7 @@ test('200 at once for a variant with 5 in stock: exactly 5 are sold', async () =
   const opening = {
     id: newId(),
     warehouse_id: shop.warehouses.shop,
-    reason: 'opening',
+    reason: 'count',
     lines: [{ variant_id: rare, quantity_change: 50_000, unit_cost: 700 }],
   };
   answerOf(await shop.call(postAdjustment, { body: opening }));

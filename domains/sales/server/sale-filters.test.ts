@@ -39,7 +39,7 @@ beforeAll(async () => {
       quantity_change: 100_000,
       unit_cost: 6_000,
     }));
-    const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+    const body = { id: newId(), warehouse_id, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body }, shop.owner, new Date(JULY_31)));
   }
   const made = await shop.run((tx) =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { shop: here, uttara } = shop.warehouses;
   for (const warehouse_id of [here, uttara]) {
     const lines = [{ variant_id, quantity_change: 1_000_000, unit_cost: 6_000 }];
-    const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+    const body = { id: newId(), warehouse_id, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body }, shop.owner, JULY_31));
   }
   const customers = await shop.run((tx) =>

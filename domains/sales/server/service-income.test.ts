@@ -40,7 +40,7 @@ beforeEach(async () => {
   shop = await openTestShop(db.database, { vat_rate: 0 });
   screen = await shop.addProduct({ code: 'SCREEN', sale_price: 10_000 });
   const lines = [{ variant_id: screen, quantity_change: 100_000, unit_cost: 6_000 }];
-  const opening = { ...header(), reason: 'opening', lines };
+  const opening = { ...header(), reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
   const unit_id = shop.units.get('piece');
   const service = { kind: 'service', unit_id, variants: [{ sale_price: 50_000 }] };

@@ -58,7 +58,7 @@ async function stock(rows: readonly (readonly [string, number, number])[]) {
   const lines = rows.map(([variant_id, pieces, unit_cost]) => {
     return { variant_id, quantity_change: pieces * 10_000, unit_cost };
   });
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 
@@ -310,7 +310,7 @@ test('a service is sold without stock, and cannot be received', async () => {
   await returned(sale, [{ quantity: 10_000 }, { quantity: 10_000 }], 20_000);
   expect(await stockOf(soap)).toBe('100 worth 4500.00');
   const lines = [{ variant_id: service, quantity_change: 10_000, unit_cost: 1 }];
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   expect(refusalOf(await shop.call(postAdjustment, { body: opening }))).toBe('not_stocked');
   const change = { params: { id: made.id }, body: { version: 1, kind: 'goods' } };
   expect(refusalOf(await shop.call(changeProduct, change))).toBe('kind_in_use');

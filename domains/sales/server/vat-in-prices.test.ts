@@ -38,7 +38,7 @@ beforeEach(async () => {
   const lines = [tea, rice].map((variant_id) => {
     return { variant_id, quantity_change: 10_000_000, unit_cost: 500 };
   });
-  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
   const exempt = { params: { id: rice }, body: { version: 1, vat_exempt: true } };
   answerOf(await shop.call(changeVariant, exempt));

@@ -46,7 +46,7 @@ beforeEach(async () => {
   rahima = made.get('R') ?? '';
   salt = await shop.addProduct({ code: 'SALT', sale_price: 1_000, vat_rate: 0 });
   const lines = [{ variant_id: salt, quantity_change: 10_000_000, unit_cost: 700 }];
-  const opening = { id: newId(), warehouse_id: warehouses.shop, reason: 'opening', lines };
+  const opening = { id: newId(), warehouse_id: warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body: opening }));
 });
 

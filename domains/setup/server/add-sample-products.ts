@@ -4,10 +4,10 @@ import {
   type SampleToAdd,
   samplesOf,
 } from '#domains/catalog/server/door/sample-products.ts';
-import { adjustStock } from '#domains/inventory/server/door/adjust-stock.ts';
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
-import { ZERO } from '#domains/kernel/core/money.ts';
+import { priceTimesQuantity, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { openStock } from '#domains/opening/server/door/open-stock.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { addSampleProductsRoute } from '../contract/sample-products.ts';
@@ -35,15 +35,14 @@ export const addSampleProducts = command(addSampleProductsRoute, async (tx, { bo
   );
   const products = await addSamples(tx, { shop_id, newId }, { categories, samples: newSamples });
   const samples = categories.flatMap((category) => category.products);
-  const posted = await adjustStock(tx, context, {
+  const posted = await openStock(tx, context, {
     id: newId(),
     warehouse_id,
-    reason: 'opening',
     note: NOTE,
-    lines: products.map(({ variants }, index) => {
+    stock: products.map(({ variants }, index) => {
       const { stock, cost } = assertPresent(samples[index], 'each product is of a sample');
       const { id: variant_id } = assertPresent(variants[0], 'a sample has one variant');
-      return { variant_id, quantity_change: stock, unit_cost: cost };
+      return { variant_id, quantity: stock, value: priceTimesQuantity(cost, stock) };
     }),
   });
   assert(!isRejection(posted), `the samples can be put in stock: ${JSON.stringify(posted)}`);

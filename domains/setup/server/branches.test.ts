@@ -65,7 +65,7 @@ describe('a branch', () => {
     expect([warehouse?.name, register === undefined]).toEqual(['SAV shop', false]);
     const variant_id = await shop.addProduct({ code: 'TEA', sale_price: 1_000 });
     const lines = [{ variant_id, quantity_change: 10_000, unit_cost: 600 }];
-    const stock = { id: newId(), warehouse_id: warehouse?.id, reason: 'opening', lines };
+    const stock = { id: newId(), warehouse_id: warehouse?.id, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body: stock }));
     expect(await archive(branch.id)).toBe('branch_has_stock');
     const sale = {
@@ -163,7 +163,7 @@ describe('a warehouse', () => {
     expect(await archiveBranchById(shop.warehouses.shop)).toBe('warehouse_of_register');
     const variant_id = await shop.addProduct({ code: 'SALT' });
     const lines = [{ variant_id, quantity_change: 10_000, unit_cost: 600 }];
-    const stock = { id: newId(), warehouse_id: shop.warehouses.store, reason: 'opening', lines };
+    const stock = { id: newId(), warehouse_id: shop.warehouses.store, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body: stock }));
     expect(await archiveBranchById(shop.warehouses.store)).toBe('warehouse_has_stock');
   });

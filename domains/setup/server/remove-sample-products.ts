@@ -23,7 +23,7 @@ export const removeSampleProducts = command(
       const posted = await adjustStock(tx, context, {
         id: newId(),
         warehouse_id,
-        reason: 'opening',
+        reason: 'samples',
         note: NOTE,
         lines: rows.map((row) => ({
           variant_id: row.variant_id,

@@ -33,7 +33,7 @@ export async function selectLeftOver(
   return rows;
 }
 
-/** The products with any other document than a stock adjustment. */
+/** The products with any other document than their opening stock and its removal. */
 export async function selectTraded(
   tx: Tx,
   shop_id: string,
@@ -43,7 +43,7 @@ export async function selectTraded(
     select distinct v.product_id
     from stock_movement j
     join document d on d.shop_id = j.shop_id and d.id = j.document_id
-      and d.kind <> 'stock_adjustment'
+      and d.kind not in ('stock_adjustment', 'opening_balance')
     join variant v on v.shop_id = j.shop_id and v.id = j.variant_id
     where j.shop_id = ${shop_id} and j.variant_id = any(${variant_ids}::uuid[])`.execute(tx);
   return rows.map(({ product_id }) => product_id);

@@ -1,6 +1,5 @@
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { DOCUMENT_PAGE } from '#domains/documents/core/document-path.ts';
-import { reverseOpeningMoneyRoute } from '#domains/payments/contract/opening-money.ts';
 import { reverseExpenseRoute } from './expense.ts';
 import { reverseJournalRoute } from './manual-journal.ts';
 import { reverseMoneyTransferRoute } from './money-transfer.ts';
@@ -24,16 +23,6 @@ export const OWNER_TRANSACTION: DocumentKind<'owner_transaction'> = {
   list: '/dashboard/expenses',
   page: DOCUMENT_PAGE,
   audit_group: 'group_owner_transaction',
-};
-
-export const OPENING_MONEY: DocumentKind<'opening_money'> = {
-  name: 'opening_money',
-  prefix: 'OM',
-  read: 'opening-money.read',
-  reverse: reverseOpeningMoneyRoute,
-  list: '/dashboard/expenses',
-  page: DOCUMENT_PAGE,
-  audit_group: 'group_opening_money',
 };
 
 export const MONEY_TRANSFER: DocumentKind<'money_transfer'> = {

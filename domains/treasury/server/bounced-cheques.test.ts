@@ -55,7 +55,7 @@ beforeEach(async () => {
   w = await openWorld(db.database);
   sack = await w.shop.addProduct({ code: 'SACK', sale_price: 10_000, vat_rate: 0 });
   const lines = [{ variant_id: sack, quantity_change: 1_000_000, unit_cost: 6_000 }];
-  await posted(postAdjustment, { reason: 'opening', lines });
+  await posted(postAdjustment, { reason: 'count', lines });
 });
 
 /** Posts a document in the shop of Mirpur; answers its id. */

@@ -6,12 +6,6 @@ import { createCheque } from './create-cheque.ts';
 import { readExpensePicture, setExpensePicture } from './expense-picture.ts';
 import { expenses, sumExpenses } from './expenses.ts';
 import { listCheques } from './list-cheques.ts';
-import {
-  listOpeningMoney,
-  postOpeningMoney,
-  readOpeningMoney,
-  reverseOpeningMoney,
-} from './opening-money.ts';
 import { postExpense } from './post-expense.ts';
 import { postManualJournal } from './post-manual-journal.ts';
 import { moneyTransfers, postMoneyTransfer } from './post-money-transfer.ts';
@@ -32,10 +26,6 @@ export const endpoints: readonly Endpoint[] = [
   ownerTransactions.read,
   ownerTransactions.list,
   ownerTransactions.reverse,
-  postOpeningMoney,
-  readOpeningMoney,
-  listOpeningMoney,
-  reverseOpeningMoney,
   postMoneyTransfer,
   moneyTransfers.read,
   moneyTransfers.list,

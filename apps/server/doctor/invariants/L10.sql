@@ -10,13 +10,17 @@ with ledger as (
   join party p on p.shop_id = b.shop_id and p.id = b.party_id
   where p.kind = 'customer' group by b.shop_id
 ), settled as (
-  select shop_id, settles_id, sum(amount) as amount from allocation group by shop_id, settles_id
+  select a.shop_id, a.settles_id, sum(a.amount) as amount
+  from allocation a
+  left join party p on p.shop_id = a.shop_id and p.id = a.party_id
+  where p.kind is distinct from 'supplier' group by a.shop_id, a.settles_id
 ), owed as (
   select shop_id, document_id, total from sale
   union all
-  select o.shop_id, o.document_id, o.amount
-  from opening_due o
+  select o.shop_id, o.document_id, sum(o.amount)
+  from opening_balance_due o
   join party p on p.shop_id = o.shop_id and p.id = o.party_id and p.kind = 'customer'
+  group by o.shop_id, o.document_id
 ), open as (
   select s.shop_id, sum(s.total - coalesce(x.amount, 0)) as amount
   from owed s

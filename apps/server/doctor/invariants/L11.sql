@@ -16,9 +16,10 @@ with ledger as (
   union all
   select shop_id, document_id, total from expense where supplier_id is not null
   union all
-  select o.shop_id, o.document_id, o.amount
-  from opening_due o
+  select o.shop_id, o.document_id, sum(o.amount)
+  from opening_balance_due o
   join party p on p.shop_id = o.shop_id and p.id = o.party_id and p.kind = 'supplier'
+  group by o.shop_id, o.document_id
   union all
   -- what they owe the shop: returned goods, and advances
   select shop_id, document_id, refunded - credited from supplier_return
@@ -32,6 +33,8 @@ with ledger as (
   select a.shop_id, coalesce(d.reverses_id, d.id) as document_id, a.settles_id, a.amount
   from allocation a
   join document d on d.shop_id = a.shop_id and d.id = a.document_id
+  left join party p on p.shop_id = a.shop_id and p.id = a.party_id
+  where p.kind is distinct from 'customer'
 ), used as (
   -- amounts that others settled of it, and that it settled of others
   select shop_id, settles_id as document_id, -amount as amount from moved

@@ -31,5 +31,4 @@ left join worth w on w.shop_id = d.shop_id and w.document_id = d.id
 left join posted o on o.shop_id = d.shop_id and o.document_id = d.reverses_id
 where (p.entries > 1 and d.kind <> 'account_merge')
   or (p.entries is null and (w.document_id is not null or o.document_id is not null
-    or d.kind in ('journal', 'money_transfer', 'owner_transaction', 'opening_money', 'expense',
-      'opening_due', 'write_off')))
+    or d.kind in ('journal', 'money_transfer', 'owner_transaction', 'expense', 'write_off')))

@@ -15,6 +15,8 @@ with written as (
     and l.id = r.receipt_line_id
   union all
   select shop_id, document_id, line_no, variant_id, quantity_change from stock_adjustment_line
+  union all
+  select shop_id, document_id, line_no, variant_id, quantity from opening_balance_stock
 ), line as (
   select w.*, p.kind
   from written w

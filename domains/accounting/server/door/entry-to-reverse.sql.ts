@@ -8,7 +8,8 @@ export type PostedEntry = { id: string; lines: JournalLine[] };
 export const entryQuery = fixedQuery<{ shop_id: string; document_id: string }, PostedEntry>(
   (value) => sql`
     select e.id, (select json_agg(json_build_object('account_id', l.account_id,
-        'party_id', l.party_id, 'debit', l.debit, 'credit', l.credit) order by l.line_no)
+        'party_id', l.party_id, 'branch_id', l.branch_id, 'debit', l.debit,
+        'credit', l.credit) order by l.line_no)
       from journal_line l where l.shop_id = e.shop_id and l.entry_id = e.id) as lines
     from journal_entry e
     where e.shop_id = ${value('shop_id')} and e.document_id = ${value('document_id')}

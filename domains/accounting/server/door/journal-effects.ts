@@ -24,15 +24,18 @@ export function journalEffects(
   { reverses_id = null, ...entry }: EntryToPost,
   lines: readonly JournalLine[],
 ): Effect[] {
-  assert(
-    sumOf(lines, ({ debit }) => debit) === sumOf(lines, ({ credit }) => credit),
-    'debit and credit of an entry are equal',
-  );
   if (lines.length === 0) return [];
+  for (const own of Map.groupBy(lines, branchOf(entry)).values()) {
+    assert(
+      sumOf(own, ({ debit }) => debit) === sumOf(own, ({ credit }) => credit),
+      'debit and credit of a branch are equal',
+    );
+  }
   const columns = {
     ...entry,
     account_ids: lines.map((line) => line.account_id),
     party_ids: lines.map((line) => line.party_id),
+    branch_ids: lines.map(branchOf(entry)),
     debits: lines.map((line) => line.debit),
     credits: lines.map((line) => line.credit),
   };
@@ -44,4 +47,8 @@ export function journalEffects(
     effects.push({ locks: 'party', statement: openItems(entry) });
   }
   return effects;
+}
+
+function branchOf({ branch_id: own }: Pick<NewEntry, 'branch_id'>) {
+  return ({ branch_id = own }: JournalLine) => branch_id;
 }

@@ -7,7 +7,8 @@ const ADDED: RawBuilder<unknown> = sql`
 
 /**
  * Applies allocations to open items, a part of a WITH: the settled document decreases, and the
- * settling one is used up by the same amount. `moved`: a source `m` of settles_id and amount.
+ * settling one is used up by the same amount. `moved`: a source `m` of settles_id, party_id and
+ * amount; without a party the settled document has one open item at most.
  * Amounts that a document settles of itself, or that were paid at once, were never open.
  */
 function settledRows(
@@ -18,7 +19,9 @@ function settledRows(
   return sql`settled as materialized (
       select i.*, m.amount as taken
       from ${moved}
+      left join party p on p.shop_id = ${shop_id} and p.id = m.party_id
       join open_item i on i.shop_id = ${shop_id} and i.document_id = m.settles_id
+        and (m.party_id is null or i.party_id = coalesce(p.merged_into, p.id))
       where m.settles_id <> ${document_id}
     ), open_items as (
       insert into open_item (shop_id, document_id, party_id, kind, branch_id, business_date,
@@ -41,18 +44,22 @@ function settledRows(
 /** The same as a statement of its own. */
 export function settleItemsQuery(
   document: { shop_id: string; document_id: string },
-  moved: readonly { settles_id: string; amount: number }[],
+  moved: readonly { settles_id: string; party_id?: string | null; amount: number }[],
 ): CompiledQuery {
   const source = sql`unnest(${moved.map(({ settles_id }) => settles_id)}::uuid[],
-    ${moved.map(({ amount }) => amount)}::bigint[]) as m (settles_id, amount)`;
+    ${moved.map(({ party_id = null }) => party_id)}::uuid[],
+    ${moved.map(({ amount }) => amount)}::bigint[]) as m (settles_id, party_id, amount)`;
   return toQuery(sql`with ${settledRows(document, source)} select`);
 }
 
-/** Sets the due date of an item that its document gives. */
-export function setDueDateQuery(
-  item: { shop_id: string; document_id: string },
-  due_date: string,
-): RawBuilder<unknown> {
-  return sql`update open_item set due_date = ${due_date}::date
-    where shop_id = ${item.shop_id} and document_id = ${item.document_id}`;
+/** Sets the due dates that a document gives for its items. */
+export function setDueDatesQuery(
+  { shop_id, document_id }: { shop_id: string; document_id: string },
+  dues: readonly { party_id: string; due_date: string }[],
+): CompiledQuery {
+  return toQuery(sql`update open_item i set due_date = t.due_date
+    from unnest(${dues.map(({ party_id }) => party_id)}::uuid[],
+      ${dues.map(({ due_date }) => due_date)}::date[]) as t (party_id, due_date)
+    where i.shop_id = ${shop_id} and i.document_id = ${document_id}
+      and i.party_id = t.party_id`);
 }

@@ -148,7 +148,7 @@ test('over the cost: the average in stock, else the last cost', async () => {
   const move = async (variant_id: string, ...pieces: [number, number?][]) => {
     for (const [quantity, unit_cost] of pieces) {
       const line = { variant_id, quantity_change: quantity * 10_000, unit_cost };
-      const reason = quantity > 0 ? 'opening' : 'damage';
+      const reason = quantity > 0 ? 'count' : 'damage';
       const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason, lines: [line] };
       answerOf(await shop.call(postAdjustment, { body }));
     }

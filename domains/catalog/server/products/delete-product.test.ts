@@ -85,7 +85,7 @@ describe('a product cannot be deleted while it is used by', () => {
   const bring = async (variant_id: string) => {
     const lines = [{ variant_id, quantity_change: 10_000, unit_cost: 100 }];
     const id = newId();
-    const body = { id, warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+    const body = { id, warehouse_id: shop.warehouses.shop, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body }));
     return id;
   };
@@ -185,7 +185,7 @@ test('20 sales during a deletion: all succeed and it stays, or none and it is go
 test('a level with stock is never deleted', async () => {
   const made = await add('SHIRT');
   const lines = [{ variant_id: firstOf(made), quantity_change: 10_000, unit_cost: 100 }];
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
   const { rows } = await shop.run((tx) =>
     sql`delete from stock_level returning variant_id`.execute(tx),

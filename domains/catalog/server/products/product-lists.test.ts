@@ -99,7 +99,7 @@ const patchVariant = (id: string, body: object) =>
 async function putInStock(variant_id: string, quantity_change: number, unit_cost = 5_000) {
   const lines = [{ variant_id, quantity_change, unit_cost }];
   const warehouse_id = shop.warehouses.shop;
-  const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 

@@ -49,7 +49,7 @@ afterAll(() => db.drop());
 
 async function stock(warehouse_id: string, quantity_change: number) {
   const lines = [{ variant_id: rice, quantity_change, unit_cost: 6_000 }];
-  const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 

@@ -35,7 +35,7 @@ const variantOf = ({ variants }: Product) => variants[0]?.id ?? '';
 async function bring(warehouse_id: string, product: Product, pieces: number) {
   const quantity_change = pieces * 10_000;
   const lines = [{ variant_id: variantOf(product), quantity_change, unit_cost: 100 }];
-  const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 

@@ -95,11 +95,11 @@ describe('the journal entry of an adjustment', () => {
     );
   });
 
-  test('opening stock is posted to Opening balance', () => {
-    expect(entryOf('tea +2 @ 20.00', 'opening')).toEqual(
+  test('samples leave to Opening balance, where they came from', () => {
+    expect(entryOf('rice -1', 'samples')).toEqual(
       cellsOf(`
-        Stock in hand   | | 40.00 |
-        Opening balance | |       | 40.00
+        Stock in hand   | |      | 7.50
+        Opening balance | | 7.50 |
       `),
     );
   });

@@ -15,8 +15,9 @@ import type { StockLevel } from '../levels/issue-lines.ts';
 
 /** The reasons of a stock write-off. */
 export const DECREASE_REASONS = ['damage', 'expired', 'theft', 'own_use', 'gift', 'other'] as const;
-export const REASONS = ['opening', 'count', ...DECREASE_REASONS] as const;
-export type Reason = (typeof REASONS)[number];
+export const REASONS = ['count', ...DECREASE_REASONS] as const;
+/** `samples`: the goods of a trial are taken away again. */
+export type Reason = (typeof REASONS)[number] | 'samples';
 
 export type AdjustmentCommand = {
   warehouse_id: string;
@@ -117,7 +118,7 @@ function worthOf(
 
 /** The account of a stock write-off by reason; without an entry, Stock loss. */
 const LOST_TO: Partial<Record<Reason, Purpose>> = {
-  opening: 'opening_equity',
+  samples: 'opening_equity',
   own_use: 'internal_use_expense',
   gift: 'gifts_expense',
 };
@@ -126,13 +127,9 @@ const LOST_TO: Partial<Record<Reason, Purpose>> = {
 function adjustmentJournal(reason: Reason, moves: readonly Move[], accounts: Accounts) {
   const gained = add(...moves.map(({ value }) => (value > 0 ? value : ZERO)));
   const lost = add(...moves.map(({ value }) => (value < 0 ? negate(value) : ZERO)));
-  const isOpening = reason === 'opening';
   return journalLines([
     { account_id: accounts.inventory, amount: add(gained, negate(lost)) },
-    {
-      account_id: isOpening ? accounts.opening_equity : accounts.stock_gain,
-      amount: credit(gained),
-    },
+    { account_id: accounts.stock_gain, amount: credit(gained) },
     { account_id: accounts[LOST_TO[reason] ?? 'stock_loss'], amount: lost },
   ]);
 }

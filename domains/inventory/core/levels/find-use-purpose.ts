@@ -10,7 +10,7 @@ export type StockUse = {
 };
 
 const LOST_TO: Readonly<Record<string, Purpose>> = {
-  opening: 'opening_equity',
+  samples: 'opening_equity',
   own_use: 'internal_use_expense',
   gift: 'gifts_expense',
 };
@@ -19,7 +19,7 @@ const LOST_TO: Readonly<Record<string, Purpose>> = {
 export function findUsePurpose({ kind, reason, quantity }: StockUse): Purpose {
   if (kind === 'supplier_return' || kind === 'goods_receipt') return 'cost_variance';
   if (kind === 'transfer_receipt' || kind === 'transfer_return') return 'stock_gain';
+  if (kind === 'opening_balance') return 'opening_equity';
   if (kind !== 'stock_adjustment') return 'cost_of_sales';
-  if (reason === 'opening') return 'opening_equity';
   return quantity > 0 ? 'stock_gain' : (LOST_TO[reason ?? ''] ?? 'stock_loss');
 }

@@ -40,6 +40,7 @@ export const VARIANT_REFERENCES: MergeReferences = {
   'sale_removed_line.variant_id': 'history',
   'sale_return_line.variant_id': 'history',
   'supplier_return_line.variant_id': 'history',
+  'opening_balance_stock.variant_id': 'history',
   'stock_adjustment_line.variant_id': 'history',
   'stock_count_line.variant_id': 'history',
   'stock_count_entry.variant_id': 'history',

@@ -19,7 +19,7 @@ beforeAll(async () => {
   rice = await shop.addProduct({ code: 'RICE' });
   const lines = [{ variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 }];
   const warehouse_id = shop.warehouses.shop;
-  const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 });
 afterAll(async () => {
@@ -62,7 +62,7 @@ test('two concurrent write-offs of 3 of 10 both succeed and leave 4', async () =
   const milk = await shop.addProduct({ code: 'MILK' });
   const warehouse_id = shop.warehouses.shop;
   const found = [{ variant_id: milk, quantity_change: 100_000, unit_cost: 5_000 }];
-  const opening = { id: newId(), warehouse_id, reason: 'opening', lines: found };
+  const opening = { id: newId(), warehouse_id, reason: 'count', lines: found };
   answerOf(await shop.call(postAdjustment, { body: opening }));
   const lines = [{ variant_id: milk, quantity: 30_000 }];
   const taken = await Promise.all(

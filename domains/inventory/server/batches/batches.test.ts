@@ -269,7 +269,7 @@ test('one batch is received at two warehouses at once', async () => {
   expect(await onHand(milk)).toBe('A 10');
   expect(await onHand(milk, store)).toBe('A 5');
   const unnamed = { variant_id: milk, quantity_change: 10_000, unit_cost: 6_000 };
-  const body = { id: newId(), warehouse_id: shop, reason: 'opening', lines: [unnamed] };
+  const body = { id: newId(), warehouse_id: shop, reason: 'count', lines: [unnamed] };
   expect(refusalOf((await world.shop.call(postAdjustment, { body })) as never)).toBe(
     'batch_required',
   );

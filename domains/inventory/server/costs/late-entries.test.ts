@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import { postLandedCost } from '#domains/purchases/server/post-landed-cost.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
@@ -8,10 +9,11 @@ import type { Sale } from '#domains/sales/contract/sale.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { updateShopSettings } from '#domains/shops/server/update-shop-settings.ts';
-import { addTracked, batchesOf, takeIn } from '../../../../testkit/batch-posts.ts';
+import { addTracked, batchesOf, openTracked } from '../../../../testkit/batch-posts.ts';
 import { booksOf } from '../../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../../testkit/fold.ts';
+import { openingStockOf } from '../../../../testkit/opening-posts.ts';
 import { answerOf, type CallInput, NOW, refusalOf } from '../../../../testkit/shop.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
 import type { Count } from '../../contract/stock-count.ts';
@@ -51,8 +53,8 @@ beforeEach(async () => {
 
 async function stockUp(pieces: number, unit_cost: number): Promise<void> {
   const lines = [{ variant_id: rice, quantity_change: pieces * 10_000, unit_cost }];
-  const body = { id: newId(), warehouse_id: w.shop.warehouses.shop, reason: 'opening', lines };
-  await call(postAdjustment, { body }, NOW);
+  const head = { id: newId(), warehouse_id: w.shop.warehouses.shop };
+  await call(postOpeningStock, { body: openingStockOf(head, lines) }, NOW);
 }
 
 async function countOpen(pieces: number, now = COUNTED, tracking: object = {}): Promise<string> {
@@ -306,7 +308,7 @@ describe.each(['average', 'fifo'])('at the cost method %s', (cost_method) => {
 
 test('corrections apply to the batch', async () => {
   rice = await addTracked(w.shop, { code: 'MILK' });
-  await takeIn(w.shop, rice, { batches: 'A 10 2026-09-01' });
+  await openTracked(w.shop, rice, { batches: 'A 10 2026-09-01' });
   await book(await countOpen(15, COUNTED, { batch: 'A' }));
   const body = receiptOf(5, 6_000, BEFORE);
   const lines = body.lines.map((line) => Object.assign(line, { batches: [{ batch: 'A' }] }));
@@ -342,11 +344,18 @@ const sellTracked = (pieces: number, line: object) => {
   return call<Sale>(postSale, { body: Object.assign(body, { lines }) });
 };
 
+/** Another piece at the same cost. */
+async function bringAnother(): Promise<void> {
+  const { happened_at: _, ...body } = receiptOf(1, 6_000, BEFORE);
+  const lines = body.lines.map((line) => Object.assign(line, { serials: ['X2'] }));
+  await call(postReceipt, { body: Object.assign(body, { lines }) }, NOW);
+}
+
 describe.each(['average', 'fifo'])('serial numbers at the cost method %s', (cost_method) => {
   beforeEach(async () => {
     if (cost_method === 'fifo') await call(changeCostMethod, { body: { cost_method } }, NOW);
     rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
-    await takeIn(w.shop, rice, { serials: ['X1'] });
+    await openTracked(w.shop, rice, { serials: ['X1'] });
   });
 
   test('a late receipt of a serial number that a count found', async () => {
@@ -365,7 +374,7 @@ describe.each(['average', 'fifo'])('serial numbers at the cost method %s', (cost
   });
 
   test('a late sale of a serial number that a count missed', async () => {
-    await takeIn(w.shop, rice, { serials: ['X2'] });
+    await bringAnother();
     const { id } = await countTracked({ X1: 1 });
     expect(await shelf()).toBe('X1 1');
     const { id: sale } = await sellTracked(1, { serials: ['X2'] });
@@ -386,7 +395,7 @@ describe.each(['average', 'fifo'])('serial numbers at the cost method %s', (cost
   });
 
   test('a late sale of a serial number that was counted', async () => {
-    await takeIn(w.shop, rice, { serials: ['X2'] });
+    await bringAnother();
     await countTracked({ X1: 1, X2: 1 });
     const { id: sale } = await sellTracked(1, { serials: ['X2'] });
     expect(await shelf()).toBe('X1 1, X2 1');
@@ -399,7 +408,7 @@ describe.each(['average', 'fifo'])('serial numbers at the cost method %s', (cost
 
 test('a sold piece that a count found is in stock, so its sale cannot be reversed', async () => {
   rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
-  await takeIn(w.shop, rice, { serials: ['X1', 'X2'] });
+  await openTracked(w.shop, rice, { serials: ['X1', 'X2'] });
   const body = saleOf(1, NOW);
   const lines = body.lines.map((line) => Object.assign(line, { serials: ['X2'] }));
   const sale = await call<Sale>(postSale, { body: Object.assign(body, { lines }) }, NOW);
@@ -412,7 +421,7 @@ test('a sold piece that a count found is in stock, so its sale cannot be reverse
 describe('batches', () => {
   beforeEach(async () => {
     rice = await addTracked(w.shop, { code: 'MILK' });
-    await takeIn(w.shop, rice, { batches: 'A 4 2026-09-01, B 8 2026-12-01' });
+    await openTracked(w.shop, rice, { batches: 'A 4 2026-09-01, B 8 2026-12-01' });
   });
 
   test('a late sale of a batch that a count missed', async () => {
@@ -451,7 +460,7 @@ describe('batches', () => {
 test('if the shop chose so, a late receipt of a found piece is rejected', async () => {
   rice = await addTracked(w.shop, { code: 'PHONE' }, { tracking: 'serial' });
   const opening = { serials: ['X1'] };
-  await takeIn(w.shop, rice, opening);
+  await openTracked(w.shop, rice, opening);
   const { number } = await countTracked({ X1: 1, X2: 1 });
   await call(updateShopSettings, { body: { version: 1, late_entries: 'refuse' } });
   const body = receiptOf(1, 5_000, BEFORE);

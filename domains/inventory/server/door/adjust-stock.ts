@@ -4,6 +4,7 @@ import { toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { AdjustmentRequest, postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
+import type { Reason } from '../../core/adjustments/decide-adjustment.ts';
 import {
   type AdjustmentChanges,
   decidePostedAdjustment,
@@ -26,7 +27,10 @@ export const adjustment: Posting<typeof postAdjustmentRoute, LoadedAdjustment, A
 
 const step = postingStep(adjustment);
 
+type AdjustmentToPost = Omit<AdjustmentRequest, 'reason'> & { reason: Reason };
+
 /** Posts a stock adjustment as a step of another command. */
-export function adjustStock(tx: Tx, context: Context, body: AdjustmentRequest) {
-  return step(tx, { params: {}, query: {}, body }, context);
+export function adjustStock(tx: Tx, context: Context, body: AdjustmentToPost) {
+  // A reason that no request can have is known to the decision, and stored.
+  return step(tx, { params: {}, query: {}, body: body as AdjustmentRequest }, context);
 }

@@ -54,7 +54,7 @@ async function sellShort(to: NegativeStock) {
 async function bring(quantity: number, unit_cost: number): Promise<string> {
   const id = newId();
   const lines = [{ variant_id: rice, quantity_change: quantity * 10_000, unit_cost }];
-  const body = { id, warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id, warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
   return id;
 }
@@ -89,7 +89,7 @@ describe('cases of other systems', () => {
     // Those 10 cost 300.00, which is 150.00 more than provisional.
     expect(await booksOf(db.connection, filling)).toEqual([
       '1210 Stock in hand debit 300.00',
-      '3030 Opening balances credit 300.00',
+      '4120 Stock gain credit 300.00',
       '1210 Stock in hand credit 150.00 revaluation',
       '5020 Cost variance debit 150.00 revaluation',
       'stock +10 worth +300.00',
@@ -233,7 +233,7 @@ describe('a warehouse that allows negative stock', () => {
 
   test('a variant in stock elsewhere has its cost there as provisional cost', async () => {
     const lines = [{ variant_id: rice, quantity_change: 40_000, unit_cost: 700 }];
-    const there = { warehouse_id: shop.warehouses.uttara, reason: 'opening', lines };
+    const there = { warehouse_id: shop.warehouses.uttara, reason: 'count', lines };
     answerOf(await shop.call(postAdjustment, { body: { ...there, id: newId() } }));
     answerOf(await sellShort('allow'));
     await sell(2);

@@ -32,7 +32,7 @@ beforeEach(async () => {
   shop = await openTestShop(db.database);
   rice = await shop.addProduct({ code: 'RICE' });
   const lines = [{ variant_id: rice, quantity_change: 100_000, unit_cost: 1_000 }];
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
   const warehouse = {
     branch_id: shop.branches.mirpur,

@@ -43,7 +43,7 @@ async function bring(warehouse_id: string, ...stock: [variant_id: string, pieces
   const lines = stock.map(([variant_id, pieces]) => {
     return { variant_id, quantity_change: pieces * 10_000, unit_cost: 6_000 };
   });
-  const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 

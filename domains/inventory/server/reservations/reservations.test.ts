@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 async function bring(quantity: number): Promise<string> {
   const lines = [{ variant_id: rice, quantity_change: quantity * 10_000, unit_cost: 1_000 }];
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
   return body.id;
 }

@@ -44,7 +44,7 @@ async function addDamaged(branch_id: string, name: string): Promise<string> {
 
 async function bring(warehouse_id: string, line: object): Promise<void> {
   const lines = [{ quantity_change: 100_000, unit_cost: 6_000, ...line }];
-  const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 

@@ -39,7 +39,7 @@ beforeAll(async () => {
       quantity_change: 200_000,
       unit_cost: 6_001,
     }));
-    const body = { id: newId(), warehouse_id, reason: 'opening', lines };
+    const body = { id: newId(), warehouse_id, reason: 'count', lines };
     expect(isRejection(await shop.call(postAdjustment, { body }))).toBe(false);
   }
 });

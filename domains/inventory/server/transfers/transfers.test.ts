@@ -39,7 +39,7 @@ afterAll(async () => {
 async function stockUp(code: string): Promise<void> {
   rice = await shop.addProduct({ code });
   const lines = [{ variant_id: rice, quantity_change: 100_000, unit_cost: 6_000 }];
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 

@@ -29,7 +29,7 @@ import { adjustmentLines, type AdjustLine as Line } from './adjustment-lines.ts'
 
 export type Way = 'out' | 'in';
 
-const REASONS = { out: DECREASE_REASONS, in: ['opening', 'other'] } as const;
+const REASONS = { out: DECREASE_REASONS, in: ['count', 'other'] } as const;
 
 type Draft = { warehouse: string; reason: string; note: string; lines: readonly Line[] };
 

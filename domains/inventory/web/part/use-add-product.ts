@@ -5,14 +5,14 @@ import { v7 as uuidv7 } from 'uuid';
 import { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { listUnitsRoute } from '#domains/catalog/contract/unit.ts';
 import { announceProductsChanged } from '#domains/catalog/web/part/products-changed.ts';
-import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { type Minor, priceTimesQuantity, ZERO } from '#domains/kernel/core/money.ts';
 import { type Quantity, quantity } from '#domains/kernel/core/quantity.ts';
 import { quantityIn } from '#domains/kernel/core/read-number.ts';
 import { listWarehousesRoute } from '#domains/shops/contract/shop.ts';
 import { allPagesFor } from '#platform/client/all-pages.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
-import { postAdjustmentRoute } from '../../contract/stock-adjustment.ts';
+import { postOpeningStockRoute } from '../../contract/opening-balance.ts';
 
 export type ProductFields = {
   name: string;
@@ -40,9 +40,9 @@ export const EMPTY: ProductFields = {
 const NOTHING = quantity(0);
 
 /** What was already created: after a failure only the rest is tried again. */
-type Entered = { variant_id: string; adjustment_id: string };
+type Entered = { variant_id: string; opening_id: string };
 
-/** Creates the product, then its stock by an adjustment. */
+/** Creates the product, then its opening stock. */
 export function useAddProduct() {
   const { t } = useTranslation('setup');
   const client = useQueryClient();
@@ -83,7 +83,7 @@ export function useAddProduct() {
         variants: [{ barcodes: barcode === '' ? [] : [barcode], sale_price: fields.sale_price }],
       },
     });
-    return { variant_id: data.variants[0]?.id ?? '', adjustment_id: uuidv7() };
+    return { variant_id: data.variants[0]?.id ?? '', opening_id: uuidv7() };
   }
 
   /** A fast typist may submit before the units are loaded. */
@@ -97,14 +97,13 @@ export function useAddProduct() {
     return first?.id ?? '';
   }
 
-  async function putIn(fields: ProductFields, quantity_change: Quantity, product: Entered) {
-    const line = { variant_id: product.variant_id, quantity_change, unit_cost: fields.cost };
-    await call(postAdjustmentRoute, {
+  async function putIn(fields: ProductFields, count: Quantity, product: Entered) {
+    const value = priceTimesQuantity(fields.cost, count);
+    await call(postOpeningStockRoute, {
       body: {
-        id: product.adjustment_id,
+        id: product.opening_id,
         warehouse_id: fields.warehouse_id || (await firstWarehouseId()),
-        reason: 'opening',
-        lines: [line],
+        stock: [{ variant_id: product.variant_id, quantity: count, value }],
       },
     });
   }

@@ -6,11 +6,7 @@ import {
   type ReversalToOpen,
 } from '#domains/documents/server/door/open-reversal.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
-import {
-  type Posting,
-  postingCommand,
-  postingStep,
-} from '#domains/documents/server/door/posting-command.ts';
+import { type Posting, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import {
   loadMoneyReversal,
@@ -22,7 +18,6 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
-import { OPENING_DUE } from '../../contract/kinds.ts';
 import type { BalancesToReverse } from '../../core/balance-change.ts';
 import { type ReversedBalances, reverseMoneyAndBalances } from '../../core/reverse-payment.ts';
 import { balancesToReverse } from '../balances-to-reverse.sql.ts';
@@ -64,9 +59,6 @@ export function writeBalanceReversal(
 export function balanceReversal(route: AnyRoute, kind: DocumentKind): ShopEndpoint {
   return postingCommand(route, reversalPosting(kind));
 }
-
-/** Reverses an opening due as a step of another command. */
-export const reverseOpeningDueStep = postingStep(reversalPosting(OPENING_DUE));
 
 function reversalPosting(
   kind: DocumentKind,

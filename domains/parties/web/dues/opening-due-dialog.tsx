@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { postOpeningBalanceRoute } from '#domains/inventory/contract/opening-balance.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { LocationField } from '#domains/shops/web/part/location-field.tsx';
 import { useWarehouses } from '#domains/shops/web/part/use-warehouses.ts';
@@ -11,7 +12,6 @@ import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import f from '#platform/ui/form.module.css';
 import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { PostForm } from '#platform/ui/post-form.tsx';
-import { postOpeningDueRoute } from '../../contract/opening-due.ts';
 
 type Props = { party_id: string; isOpen: boolean; onClose: () => void };
 
@@ -32,7 +32,7 @@ export function OpeningDueDialog({ party_id, isOpen, onClose }: Props) {
 
 function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => void }) {
   const { t } = useTranslation('dues');
-  const { warehouses } = useWarehouses();
+  const { warehouses, branchOf } = useWarehouses();
   const [amount, setAmount] = useDrafted<Minor>('amount', ZERO);
   const [due_date, setDay] = useDrafted('due_date', '');
   const [note, setNote] = useDrafted('note', '');
@@ -40,14 +40,13 @@ function OpeningForm({ party_id, onDone }: { party_id: string; onDone: () => voi
   const warehouse_id = at || (warehouses[0]?.value ?? '');
   const posting = usePostOnce(
     (id) =>
-      call(postOpeningDueRoute, {
+      call(postOpeningBalanceRoute, {
         body: {
           id,
-          party_id,
-          warehouse_id,
-          amount,
+          branch_id: branchOf(warehouse_id),
+          dues: [{ party_id, amount, due_date: due_date || undefined }],
+          balancing_account: 'opening_equity',
           note,
-          due_date: due_date || undefined,
         },
       }),
     { unreached: t('unreached'), onDone },

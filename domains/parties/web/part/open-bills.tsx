@@ -79,7 +79,7 @@ export function OpenBills({ kind, route, settle }: Props) {
               {t('lists:statement')}
             </Link>
             {kind === 'customer' && <ShareDues id={id} name={party.name} />}
-            {me.can('opening-due.create') && (
+            {me.can('opening-balance.create') && (
               <Button size="md" variant="default" onClick={() => setOpened('opening')}>
                 {t('add_opening')}
               </Button>

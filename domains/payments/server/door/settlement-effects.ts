@@ -21,6 +21,7 @@ export function settlementEffects(
     const columns = {
       ...document,
       settles_ids: settled.map(({ settles_id }) => settles_id),
+      party_ids: settled.map(({ party_id = null }) => party_id),
       kinds: settled.map(({ kind }) => kind),
       amounts: settled.map(({ amount }) => amount),
     };

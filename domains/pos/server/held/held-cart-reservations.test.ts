@@ -47,7 +47,7 @@ const setReservesHeldCarts = (version: number, reserves_held_carts: boolean) =>
 
 async function bring(variant_id: string, quantity: number): Promise<void> {
   const lines = [{ variant_id, quantity_change: quantity * 10_000, unit_cost: 1_000 }];
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 

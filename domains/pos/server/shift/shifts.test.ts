@@ -39,7 +39,7 @@ beforeAll(async () => {
   shop = await openTestShop(db.database);
   rice = await shop.addProduct({ code: 'RICE', sale_price: 10_000 });
   const lines = [{ variant_id: rice, quantity_change: 10_000_000, unit_cost: 6_000 }];
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 });
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { flowLineOf, SECTIONS } from '#domains/accounting/core/sections.ts';
 import { CARD_TOP_UP, CARD_WRITE_OFF, GIFT_CARD } from '#domains/loyalty/contract/kinds.ts';
 import type { Measure, OfDocuments } from '#domains/measures/server/door/measure.ts';
+import { OPENING_BALANCE } from '#domains/opening/contract/kinds.ts';
 import {
   DEPOSIT,
   PAYMENT_RECEIVED,
@@ -11,12 +12,7 @@ import {
 import { CASH_MOVEMENT, SHIFT_CLOSE } from '#domains/pos/contract/kinds.ts';
 import { GOODS_RECEIPT, RECEIPT_COST, SUPPLIER_RETURN } from '#domains/purchases/contract/kinds.ts';
 import { EXCHANGE, SALE, SALE_RETURN } from '#domains/sales/contract/kinds.ts';
-import {
-  EXPENSE,
-  MONEY_TRANSFER,
-  OPENING_MONEY,
-  OWNER_TRANSACTION,
-} from '#domains/treasury/contract/kinds.ts';
+import { EXPENSE, MONEY_TRANSFER, OWNER_TRANSACTION } from '#domains/treasury/contract/kinds.ts';
 import { OPENING_ENTRIES } from '../../core/frame/report.ts';
 
 /** The kinds of document whose money is all on one line of the cash flow. */
@@ -39,7 +35,7 @@ const LINE_OF_KIND: Readonly<Record<string, string>> = {
   [OWNER_TRANSACTION.name]: 'owner',
   [CASH_MOVEMENT.name]: 'other_operating',
   [SHIFT_CLOSE.name]: 'expenses',
-  [OPENING_MONEY.name]: OPENING_ENTRIES,
+  [OPENING_BALANCE.name]: OPENING_ENTRIES,
 };
 
 function cases(pairs: readonly (readonly [string, string])[]): RawBuilder<unknown> {

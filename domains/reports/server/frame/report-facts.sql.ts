@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ACCOUNT_SUMS } from '#domains/accounting/server/door/account-measures.sql.ts';
-import { STOCK_ADJUSTMENT } from '#domains/inventory/contract/kinds.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { sumsAtBounds } from '#domains/measures/server/door/rows-of-measure.sql.ts';
-import { OPENING_DUE } from '#domains/parties/contract/kinds.ts';
+import { OPENING_BALANCE } from '#domains/opening/contract/kinds.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
-import { OPENING_MONEY } from '#domains/treasury/contract/kinds.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { AccountSum, ReportAccount } from '../../core/frame/report-sums.ts';
 
@@ -85,34 +83,29 @@ export async function sumAccounts(tx: Tx, filter: SumFilter): Promise<AccountSum
   return result.rows;
 }
 
-/** The kinds whose documents open the books: what they post on the opening balance. */
-const OPENING_KINDS = [OPENING_MONEY.name, OPENING_DUE.name, STOCK_ADJUSTMENT.name];
-
-/**
- * The part of the same sums within the bounds from entries that open the books. What is posted by
- * hand on the opening balance flows like all else.
- */
+/** The part of the same sums within the bounds from opening balances and their reversals. */
 export async function sumOpeningEntries(tx: Tx, filter: SumFilter): Promise<AccountSum[]> {
   const { shop_id, bounds } = filter;
   const [first, end] = [bounds[0] ?? null, bounds.at(-1) ?? null];
-  const isWithin = sql`business_date >= ${first}::date and business_date < ${end}::date`;
   const result = await sql<AccountSum>`
-    with opening as (
-      select distinct l.entry_id from account a
-      cross join lateral (select entry_id from journal_line
-        where shop_id = ${shop_id} and account_id = a.id and ${isWithin}) l
-      join journal_entry e on e.shop_id = ${shop_id} and e.id = l.entry_id
-      join document d on d.shop_id = ${shop_id} and d.id = e.document_id
-      left join document o on o.shop_id = ${shop_id} and o.id = d.reverses_id
-      where a.shop_id = ${shop_id} and a.section = 'opening'
-        and coalesce(o.kind, d.kind) = any(${OPENING_KINDS}::text[])
+    with opened as (
+      select id from document where shop_id = ${shop_id} and kind = ${OPENING_BALANCE.name}
+    ), opening as (
+      select e.id as entry_id from (
+        select id from opened
+        union all
+        select d.id from opened o
+        join document d on d.shop_id = ${shop_id} and d.reverses_id = o.id
+      ) d
+      join journal_entry e on e.shop_id = ${shop_id} and e.document_id = d.id
     )
     select ${branch(filter)} as branch_id, account_id, ${since(bounds)} as since,
       sum(debit)::bigint as debit, sum(credit)::bigint as credit
     from opening o
     cross join lateral (select branch_id, account_id, business_date, debit, credit
       from journal_line where shop_id = ${shop_id} and entry_id = o.entry_id) l
-    where ${isWithin} and ${isInScope(filter)}
+    where business_date >= ${first}::date and business_date < ${end}::date
+      and ${isInScope(filter)}
     group by 1, 2, 3`.execute(tx);
   return result.rows;
 }

@@ -5,6 +5,7 @@ import type { trialBalanceRoute } from '#domains/accounting/contract/trial-balan
 import { ledger } from '#domains/accounting/server/ledger.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { postExpense } from '#domains/treasury/server/post-expense.ts';
 import { postManualJournal } from '#domains/treasury/server/post-manual-journal.ts';
 import { moneyTransfers, postMoneyTransfer } from '#domains/treasury/server/post-money-transfer.ts';
@@ -16,6 +17,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { Endpoint, ShopEndpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { foldAll, foldAndFindBroken } from '../../../../testkit/fold.ts';
+import { openingRows } from '../../../../testkit/opening-posts.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../../testkit/shop.ts';
 import { tradeAtRandom } from '../../../../testkit/trading.ts';
 import { treasuryPosts } from '../../../../testkit/treasury-posts.ts';
@@ -107,7 +109,10 @@ async function postTreasury(): Promise<void> {
   }
   expect(answered.map((one) => refusalOf(one as never))).toEqual(answered.map(() => null));
   const posts = treasuryPosts(shop, '');
-  await posts.openingMoney();
+  const { dues: _, ...rows } = await openingRows(shop);
+  const money = rows.accounts.map((row) => ({ ...row, amount: 30_000 }));
+  const opened = { id: newId(), business_date: '2026-07-01', ...rows, accounts: money };
+  answerOf(await shop.call(postOpeningBalance, { body: opened }));
   const transfer_id = await posts.moneyTransfer();
   const undo = { params: { id: transfer_id }, body: { id: newId(), reason: 'Twice' } };
   answerOf(await shop.call(moneyTransfers.reverse, undo));

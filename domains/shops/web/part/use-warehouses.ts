@@ -22,6 +22,7 @@ export function useWarehouses() {
       const found = warehouses.find((row) => row.id === id);
       return found === undefined ? '' : localName(found, i18n.language);
     },
+    branchOf: (id: string) => warehouses.find((row) => row.id === id)?.branch_id ?? '',
     /** The first warehouse of a branch; empty: none in scope. */
     inBranch: (id: string) => warehouses.find(({ branch_id }) => branch_id === id)?.id ?? '',
     /** The rule for sales beyond the stock of the warehouse. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { TrackedVariant } from '#domains/inventory/core/batches/choose-batches.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 
 /** Which of these variants have opening stock in the warehouse that was not reversed. */
 export async function selectOpened(
@@ -10,13 +10,12 @@ export async function selectOpened(
   variant_ids: readonly string[],
 ): Promise<string[]> {
   const result = await sql<{ variant_id: string }>`
-    select distinct l.variant_id
-    from stock_adjustment a
-    join stock_adjustment_line l on l.shop_id = a.shop_id and l.document_id = a.document_id
-    where a.shop_id = ${shop_id} and a.warehouse_id = ${warehouse_id} and a.reason = 'opening'
-      and l.variant_id = any(${variant_ids}::uuid[])
+    select distinct x.variant_id
+    from opening_balance_stock x
+    where x.shop_id = ${shop_id} and x.warehouse_id = ${warehouse_id}
+      and x.variant_id = any(${variant_ids}::uuid[])
       and not exists (select from document r
-        where r.shop_id = a.shop_id and r.reverses_id = a.document_id)`.execute(tx);
+        where r.shop_id = x.shop_id and r.reverses_id = x.document_id)`.execute(tx);
   return result.rows.map(({ variant_id }) => variant_id);
 }
 

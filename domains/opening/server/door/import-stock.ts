@@ -1,18 +1,22 @@
 import { beginBefore } from '#domains/accounting/server/door/begin-before.sql.ts';
 import { type FoundVariant, findByCode } from '#domains/catalog/server/door/find-by-code.ts';
+import type {
+  OpeningBalance,
+  postOpeningStockRoute,
+} from '#domains/inventory/contract/opening-balance.ts';
+import type { TrackedVariant } from '#domains/inventory/core/batches/choose-batches.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
-import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
+import { add, type Minor, priceTimesQuantity, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, ONE } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { BodyOf } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { isReplayed } from '#platform/http/endpoint.ts';
 import { deriveId } from '#platform/import/derive-id.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
-import type { Adjustment, AdjustmentRequest } from '../../contract/stock-adjustment.ts';
-import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
-import { readStockRow, type StockField, type StockRow } from '../../core/levels/stock-row.ts';
-import { selectOpened, selectTracked } from '../levels/opening-stock.sql.ts';
-import { adjustStock } from './adjust-stock.ts';
+import { readStockRow, type StockField, type StockRow } from '../../core/stock-row.ts';
+import { selectOpened, selectTracked } from '../opening-stock.sql.ts';
+import { openStock } from './open-stock.ts';
 
 /** `happened_at`: null is now. */
 export type StockImportTarget = {
@@ -32,7 +36,7 @@ type ResolvedRow = NumberedRow & { variant_id: string; is_tracked: boolean };
 const LINES = 500;
 
 /**
- * Enters opening stock as stock adjustments, so that both books follow. A code gets its opening
+ * Enters opening stock as opening balances, so that both books follow. A code gets its opening
  * stock in a warehouse once: a second import of the file adds only what is new in it. All rows of a
  * code go into one document. A tracked variant gets a document of its own, so that one number
  * already in use does not reject other rows.
@@ -169,10 +173,7 @@ async function post(
   return {
     lines: before.lines + rows.length,
     document_ids: [...before.document_ids, outcome.data.id],
-    total: add(
-      before.total,
-      sumOf(outcome.data.lines, ({ value = ZERO }) => value),
-    ),
+    total: add(before.total, outcome.data.total ?? ZERO),
   };
 }
 
@@ -187,7 +188,7 @@ async function postChunk(
   await beginBefore(tx, context.actor.shop_id, at);
   for (let time = 1; ; time += 1) {
     const body = requestOf(rows, target, [context.actor.shop_id, String(time)]);
-    const outcome = await adjustStock(tx, context, body);
+    const outcome = await openStock(tx, context, body);
     const answer = isReplayed(outcome) ? outcome.replayed : outcome;
     // The same opening stock was posted before and reversed: it is entered again.
     const wasReversed = !isRejection(answer) && (answer as Posted).data.reversed_by !== null;
@@ -195,25 +196,24 @@ async function postChunk(
   }
 }
 
-type Posted = { data: Adjustment };
+type Posted = { data: OpeningBalance };
 
 function requestOf(
   rows: readonly ResolvedRow[],
   { warehouse_id, happened_at }: StockImportTarget,
   identity: readonly string[],
-): AdjustmentRequest {
-  const lines = rows.map(({ variant_id, quantity, cost, ...row }) => ({
+): BodyOf<typeof postOpeningStockRoute> {
+  const stock = rows.map(({ variant_id, quantity, cost, ...row }) => ({
     variant_id,
-    quantity_change: quantity,
-    unit_cost: cost,
+    quantity,
+    value: priceTimesQuantity(cost, quantity),
     ...(row.is_tracked && trackingInputOf(row)),
   }));
   const at = new Date(happened_at ?? 0);
   return {
-    id: deriveId(at, ...identity, 'opening', warehouse_id, JSON.stringify(lines)),
+    id: deriveId(at, ...identity, 'opening', warehouse_id, JSON.stringify(stock)),
     warehouse_id,
-    reason: 'opening',
-    lines,
+    stock,
     note: 'Opening stock',
     happened_at: happened_at ?? undefined,
   };

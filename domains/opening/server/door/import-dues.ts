@@ -1,16 +1,15 @@
-import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import { type DueField, type DueRow, readDueRow } from '../../core/due-row.ts';
-import { putOpeningDue } from '../post-opening-due.ts';
+import { openDue } from './open-due.ts';
 
 export type ImportedDues = { document_ids: string[]; total: Minor };
 
 /** The warehouse of the dues, and the party of each row. */
 type ImportTarget = { warehouse_id: string; parties: ReadonlyMap<number, string> };
 
-/** Posts an opening due for each party of a file that has one. */
+/** Posts an opening balance for each party of a file that has a due. */
 export async function importDues(
   run: ImportRun,
   rows: ImportRows<DueField>,
@@ -41,9 +40,8 @@ type Owed = { warehouse_id: string; party_id: string; due: DueRow };
 async function post(run: ImportRun, { due: { amount, due_date }, ...owed }: Owed) {
   const context = run.context();
   const id = context.newId();
-  const body = { id, ...owed, amount, ...defined({ due_date: due_date ?? undefined }) };
   return attempt(run, async (tx) => {
-    const posted = await putOpeningDue(tx, { params: {}, query: {}, body }, context);
+    const posted = await openDue(tx, context, { id, ...owed, amount, due_date });
     return isRejection(posted) ? posted : { id };
   });
 }

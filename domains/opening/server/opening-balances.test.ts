@@ -1,0 +1,309 @@
+import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { closePeriod } from '#domains/accounting/server/periods.ts';
+import type {
+  listOpeningBalancesRoute,
+  postOpeningBalanceRoute,
+  readOpeningBalanceRoute,
+} from '#domains/inventory/contract/opening-balance.ts';
+import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
+import { mergeCustomers } from '#domains/parties/server/merge-party.ts';
+import { postPayment } from '#domains/parties/server/post-payment.ts';
+import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
+import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
+import { postOwnerDebit } from '#domains/treasury/server/post-owner-transaction.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { booksOf, levelOf } from '../../../testkit/books.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { foldAndFindBroken } from '../../../testkit/fold.ts';
+import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import { postOpeningBalance } from './post-opening-balance.ts';
+import { postOpeningStock } from './post-opening-stock.ts';
+import { listOpeningBalances, readOpeningBalance } from './read-opening-balances.ts';
+import { reverseOpeningBalance } from './reverse-opening-balance.ts';
+
+let db: TestDatabase;
+let shop: TestShop;
+let karim: string;
+let traders: string;
+let rice: string;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+});
+afterAll(async () => {
+  expect(await foldAndFindBroken(db)).toEqual([]);
+  await db.drop();
+});
+beforeEach(async () => {
+  shop = await openTestShop(db.database);
+  karim = await party('Karim', createCustomer);
+  traders = await party('Rahman Traders', createSupplier);
+  rice = await shop.addProduct({ code: 'RICE' });
+});
+
+async function party(name: string, create: typeof createCustomer): Promise<string> {
+  const { data } = answerOf(await shop.call(create, { body: { name, code: newId() } })) as {
+    data: { id: string };
+  };
+  return data.id;
+}
+
+const account = (code: string) => shop.accounts.get(code) ?? '';
+
+function open(rows: object, actor: Actor = shop.owner) {
+  const body = { id: newId(), branch_id: shop.branches.mirpur, ...rows };
+  return shop.call<typeof postOpeningBalanceRoute>(postOpeningBalance, { body }, actor);
+}
+
+const opened = async (...of: Parameters<typeof open>) => answerOf(await open(...of)).data;
+
+const undo = (id: string, actor: Actor = shop.owner) =>
+  shop.call(
+    reverseOpeningBalance,
+    { params: { id }, body: { id: newId(), reason: 'A mistake' } },
+    actor,
+  );
+
+const stockRow = (value: number, warehouse_id = shop.warehouses.shop) => ({
+  variant_id: rice,
+  warehouse_id,
+  quantity: 100_000,
+  value,
+});
+
+const everything = () => ({
+  accounts: [
+    { account_id: account('1010'), amount: 2_500_000 },
+    { account_id: account('1510'), amount: 12_000_000 },
+    { account_id: account('2310'), amount: -10_000_000 },
+  ],
+  dues: [
+    { party_id: karim, amount: 840_000, due_date: '2026-07-15', number: 'OLD-7' },
+    { party_id: traders, amount: 1_560_000 },
+  ],
+  deposits: [{ party_id: karim, amount: 50_000 }],
+  stock: [stockRow(620_000)],
+});
+
+/** The open items as `Karim 8400.00 due 2026-07-15`. */
+async function openItems(): Promise<string[]> {
+  const { rows } = await shop.run((tx) =>
+    sql<{ row: string }>`
+      select p.name || ' ' || (i.open / 100.0)::numeric(12, 2) || ' due ' || i.due_date as row
+      from open_item i join party p on p.shop_id = i.shop_id and p.id = i.party_id
+      where i.open <> 0 order by p.name, i.due_date`.execute(tx),
+  );
+  return rows.map(({ row }) => row);
+}
+
+test('what a shop had and owed is one entry, and each party owes what it owed', async () => {
+  const posted = await opened({ ...everything(), note: 'Old book, page 40' });
+  // The fiscal year began in July; the test clock is at the first of August.
+  expect(posted).toMatchObject({
+    number: 'MIR-26/OB00001',
+    business_date: '2026-07-01',
+    total: 15_960_000,
+    remainders: [{ branch_id: shop.branches.mirpur, amount: -4_350_000 }],
+    note: 'Old book, page 40',
+  });
+  expect(await booksOf(db.connection, posted.id)).toEqual([
+    '1010 Cash in hand debit 25000.00',
+    '1130 Customers (receivable) debit 8400.00 (Karim)',
+    '1210 Stock in hand debit 6200.00',
+    '1510 Fixtures and equipment debit 120000.00',
+    '2010 Suppliers (payable) credit 15600.00 (Rahman Traders)',
+    '2020 Customer deposits credit 500.00 (Karim)',
+    '2310 Bank loan credit 100000.00',
+    "3010 Owner's capital credit 43500.00",
+    'stock +10 worth +6200.00',
+  ]);
+  expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('10 worth 6200.00');
+  expect(await openItems()).toEqual([
+    'Karim 8400.00 due 2026-07-15',
+    'Rahman Traders 15600.00 due 2026-07-01',
+  ]);
+});
+
+test('each due of one document is paid for itself', async () => {
+  const rahima = await party('Rahima', createCustomer);
+  await opened({
+    dues: [
+      { party_id: karim, amount: 30_000 },
+      { party_id: rahima, amount: 20_000 },
+      { party_id: traders, amount: 10_000 },
+    ],
+  });
+  const header = { id: newId(), warehouse_id: shop.warehouses.shop };
+  const cash = { payment_method_id: shop.methods.cash };
+  const paid = { ...header, customer_id: karim, payments: [{ ...cash, amount: 25_000 }] };
+  const { data } = answerOf(await shop.call(postPayment, { body: paid })) as {
+    data: { id: string };
+  };
+  expect(await openItems()).toEqual([
+    'Karim 50.00 due 2026-07-01',
+    'Rahima 200.00 due 2026-07-01',
+    'Rahman Traders 100.00 due 2026-07-01',
+  ]);
+  const bill = { ...header, id: newId(), supplier_id: traders };
+  answerOf(
+    await shop.call(postSupplierPayment, {
+      body: { ...bill, payments: [{ ...cash, amount: 10_000 }] },
+    }),
+  );
+  const reversal = { params: { id: data.id }, body: { id: newId(), reason: 'Counted twice' } };
+  answerOf(await shop.call(reverseOnePayment, reversal));
+  // The two customers are one person: the survivor owes both amounts of the document.
+  const merge = { params: { id: karim }, body: { duplicate_id: rahima } };
+  answerOf(await shop.call(mergeCustomers, merge));
+  expect(await openItems()).toEqual(['Karim 500.00 due 2026-07-01']);
+});
+
+test('rows of branches balance there, and each branch sees its own', async () => {
+  const { mirpur, uttara } = shop.branches;
+  const posted = await opened({
+    accounts: [
+      { account_id: account('1010'), amount: 10_000 },
+      { account_id: account('1010'), branch_id: uttara, amount: 4_000 },
+    ],
+    dues: [{ party_id: karim, branch_id: uttara, amount: 700 }],
+    stock: [stockRow(6_000, shop.warehouses.uttara)],
+    balancing_account: 'opening_equity',
+  });
+  expect([...(posted.remainders ?? [])].sort((a, b) => a.amount - b.amount)).toEqual([
+    { branch_id: uttara, amount: -10_700 },
+    { branch_id: mirpur, amount: -10_000 },
+  ]);
+  expect(await booksOf(db.connection, posted.id)).toEqual([
+    '1010 Cash in hand debit 100.00',
+    '1010 Cash in hand debit 40.00',
+    '1130 Customers (receivable) debit 7.00 (Karim)',
+    '1210 Stock in hand debit 60.00',
+    '3030 Opening balances credit 100.00',
+    '3030 Opening balances credit 107.00',
+    'stock +10 worth +60.00',
+  ]);
+  const seen = answerOf(
+    await shop.call<typeof readOpeningBalanceRoute>(
+      readOpeningBalance,
+      { params: { id: posted.id } },
+      shop.branchAdmin,
+    ),
+  ).data;
+  expect(seen.accounts.map(({ amount }) => amount)).toEqual([10_000]);
+  expect([seen.dues, seen.stock]).toEqual([[], []]);
+  expect(refusalOf(await undo(posted.id, shop.branchAdmin))).toBe('permission_denied');
+  answerOf(await undo(posted.id));
+});
+
+test('what was opened is refused until it is reversed; another document adds more', async () => {
+  const first = await opened(everything());
+  for (const rows of [
+    { accounts: [{ account_id: account('1010'), amount: 1 }] },
+    { dues: [{ party_id: traders, amount: 1 }] },
+    { dues: [{ party_id: karim, amount: 1, number: 'OLD-7' }] },
+    { deposits: [{ party_id: karim, amount: 1 }] },
+    { stock: [stockRow(1)] },
+  ]) {
+    expect(refusalOf(await open(rows))).toBe('already_opened');
+  }
+  const rest = await opened({
+    accounts: [{ account_id: account('1030'), amount: 70_000 }],
+    dues: [{ party_id: karim, amount: 5_000, number: 'OLD-9' }],
+    stock: [stockRow(1_000, shop.warehouses.store)],
+  });
+  expect(rest.number).toBe('MIR-26/OB00002');
+  answerOf(await undo(first.id));
+  expect(refusalOf(await undo(first.id))).toBe('already_reversed');
+  expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('0 worth 0.00');
+  expect(await openItems()).toEqual(['Karim 50.00 due 2026-07-01']);
+  await opened(everything());
+});
+
+test('a spent deposit and a settled due keep the document', async () => {
+  const { id } = await opened({ dues: [{ party_id: karim, amount: 30_000 }] });
+  const payments = [{ payment_method_id: shop.methods.cash, amount: 5_000 }];
+  const header = { id: newId(), warehouse_id: shop.warehouses.shop };
+  answerOf(await shop.call(postPayment, { body: { ...header, customer_id: karim, payments } }));
+  expect(refusalOf(await undo(id))).toBe('already_settled');
+});
+
+test('opened money can be spent', async () => {
+  await opened({ accounts: [{ account_id: account('1010'), amount: 500 }] });
+  const payments = [{ payment_method_id: shop.methods.cash, amount: 500 }];
+  const spent = { id: newId(), warehouse_id: shop.warehouses.shop, payments };
+  answerOf(await shop.call(postOwnerDebit, { body: spent }));
+});
+
+test('of ten concurrent ones one opens the account; a repeat answers the first', async () => {
+  const rows = { accounts: [{ account_id: account('1010'), amount: 500 }] };
+  const all = await Promise.all(Array.from({ length: 10 }, () => open(rows)));
+  const codes = all.map(refusalOf);
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(codes.filter((code) => code === 'already_opened')).toHaveLength(9);
+  const bank = { id: newId(), accounts: [{ account_id: account('1030'), amount: 500 }] };
+  const first = await open(bank);
+  expect(await open(bank)).toMatchObject({ replay: true, answer: answerOf(first) });
+  const other = { ...bank, accounts: [{ account_id: account('1030'), amount: 501 }] };
+  expect(refusalOf(await open(other))).toBe('id_reused');
+});
+
+test('the day is the first of the books, today if closed, or the one named', async () => {
+  const row = (code: string) => ({ accounts: [{ account_id: account(code), amount: 500 }] });
+  const named = await opened({ ...row('1030'), business_date: '2026-07-20' });
+  expect(named.business_date).toBe('2026-07-20');
+  const early = { ...row('1010'), business_date: '2026-06-30' };
+  expect(refusalOf(await open(early))).toBe('before_first_year');
+  const late = { ...row('1010'), business_date: '2026-08-02' };
+  expect(refusalOf(await open(late))).toBe('happened_at_in_future');
+  answerOf(await shop.call(closePeriod, { body: { version: 1, closed_until: '2026-07-31' } }));
+  expect(refusalOf(await open({ ...row('1010'), business_date: '2026-07-20' }))).toBe(
+    'books_closed',
+  );
+  expect(await opened(row('1010'))).toMatchObject({ business_date: '2026-08-01' });
+});
+
+test('a branch admin enters dues and goods of the branch, and no accounts', async () => {
+  const { branchAdmin } = shop;
+  const { uttara } = shop.branches;
+  const cash = { accounts: [{ account_id: account('1010'), amount: 1 }] };
+  expect(refusalOf(await open(cash, branchAdmin))).toBe('permission_denied');
+  const due = { dues: [{ party_id: karim, amount: 1 }] };
+  const elsewhere = { dues: [{ party_id: karim, branch_id: uttara, amount: 1 }] };
+  expect(refusalOf(await open(elsewhere, branchAdmin))).toBe('not_found');
+  await opened(due, branchAdmin);
+  expect(refusalOf(await open(due, shop.cashier))).toBe('permission_denied');
+  expect(refusalOf(await open({}))).toBe('invalid');
+});
+
+test('stock alone is for everybody who adjusts it, against Opening balances', async () => {
+  const stock = [{ variant_id: rice, quantity: 100_000, value: 6_000 }];
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, stock };
+  const storekeeper = { ...shop.branchAdmin, permissions: new Set(['stock-adjustment.create']) };
+  const posted = answerOf(await shop.call(postOpeningStock, { body }, storekeeper)) as {
+    data: { id: string; business_date: string };
+  };
+  expect(posted.data.business_date).toBe('2026-08-01');
+  expect(await booksOf(db.connection, posted.data.id)).toEqual([
+    '1210 Stock in hand debit 60.00',
+    '3030 Opening balances credit 60.00',
+    'stock +10 worth +60.00',
+  ]);
+  const again = { ...body, id: newId() };
+  expect(refusalOf(await shop.call(postOpeningStock, { body: again }, storekeeper))).toBe(
+    'already_opened',
+  );
+});
+
+test('the newest is listed first, with how many rows it has', async () => {
+  await opened({ dues: [{ party_id: karim, amount: 100 }] });
+  const second = await opened({ stock: [stockRow(500), stockRow(0, shop.warehouses.store)] });
+  const { data } = answerOf(
+    await shop.call<typeof listOpeningBalancesRoute>(listOpeningBalances, { query: {} }),
+  );
+  expect(data.map(({ number, dues, stock, total }) => [number, dues, stock, total])).toEqual([
+    [second.number, 0, 2, 500],
+    ['MIR-26/OB00001', 1, 0, 100],
+  ]);
+});

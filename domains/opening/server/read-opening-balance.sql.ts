@@ -1,0 +1,142 @@
+import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { DOCUMENT, HEAD } from '#domains/documents/server/door/document-head.sql.ts';
+import { PAGE_KEY, POSTED_AT } from '#domains/documents/server/door/posted-documents.sql.ts';
+import type {
+  OpeningBalance,
+  OpeningBalanceRow,
+} from '#domains/inventory/contract/opening-balance.ts';
+import { isInBranches, isInScope, isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
+import { toQuery } from '#platform/db/fixed-statement.ts';
+import type { Keyed } from '#platform/db/paging.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Scope } from '#platform/http/actor.ts';
+
+type Lookup = { shop_id: string; id: string; scope: Scope };
+
+/** A posted opening balance with the rows of the branches where the caller works. */
+export async function findOpeningBalance(
+  tx: Tx,
+  lookup: Lookup,
+): Promise<OpeningBalance | undefined> {
+  return (await tx.executeQuery<OpeningBalance>(openingBalanceQuery(lookup))).rows[0];
+}
+
+export function openingBalanceQuery({ shop_id, id, scope }: Lookup): CompiledQuery<OpeningBalance> {
+  return toQuery(sql<OpeningBalance>`
+    select ${HEAD}, u.name as posted_by, x.balancing_account_id, x.total, x.note,
+      ${accountRows(scope)} as accounts, ${dueRows(scope)} as dues,
+      ${depositRows(scope)} as deposits, ${stockRows({ ...scope, shop_id })} as stock,
+      ${remainderRows(scope)} as remainders
+    from ${DOCUMENT}
+    join opening_balance x on x.shop_id = d.shop_id and x.document_id = d.id
+    join app_user u on u.id = d.posted_by
+    where d.shop_id = ${shop_id} and d.id = ${id} and ${isSeen({ ...scope, shop_id })}`);
+}
+
+/**
+ * The document is where the caller works, or one of its rows is: goods in a warehouse, others in a
+ * branch without a choice of its warehouses.
+ */
+function isSeen(scope: Scope & { shop_id: string }): RawBuilder<unknown> {
+  if (scope.branch_ids === null && scope.warehouse_ids === null) return sql`true`;
+  const rowOf = (table: string) => sql`exists (select from ${sql.table(table)} o
+    where o.shop_id = d.shop_id and o.document_id = d.id
+      and ${isInBranches(scope, sql`o.branch_id`)})`;
+  const isOfRow =
+    scope.warehouse_ids === null
+      ? sql`${rowOf('opening_balance_account')} or ${rowOf('opening_balance_due')}
+        or ${rowOf('opening_balance_deposit')}`
+      : sql`false`;
+  return sql`((${isInScope(scope, sql`d`)}) or ${isOfRow}
+    or exists (select from opening_balance_stock o
+      where o.shop_id = d.shop_id and o.document_id = d.id
+        and ${isInWarehouses(scope, sql`o.warehouse_id`)}))`;
+}
+
+const accountRows = (scope: Scope) => sql`
+  (select coalesce(json_agg(json_build_object('account_id', o.account_id, 'code', a.code,
+      'name', a.name, 'name_bn', a.name_bn, 'branch_id', o.branch_id, 'amount', o.amount)
+      order by o.line_no), '[]')
+    from opening_balance_account o
+    join account a on a.shop_id = o.shop_id and a.id = o.account_id
+    where o.shop_id = d.shop_id and o.document_id = d.id
+      and ${isInBranches(scope, sql`o.branch_id`)})`;
+
+const dueRows = (scope: Scope) => sql`
+  (select coalesce(json_agg(json_build_object('party_id', o.party_id, 'party_name', p.name,
+      'kind', p.kind, 'branch_id', o.branch_id, 'amount', o.amount, 'due_date', o.due_date,
+      'number', o.number) order by o.line_no), '[]')
+    from opening_balance_due o
+    join party p on p.shop_id = o.shop_id and p.id = o.party_id
+    where o.shop_id = d.shop_id and o.document_id = d.id
+      and ${isInBranches(scope, sql`o.branch_id`)})`;
+
+const depositRows = (scope: Scope) => sql`
+  (select coalesce(json_agg(json_build_object('party_id', o.party_id, 'party_name', p.name,
+      'branch_id', o.branch_id, 'amount', o.amount) order by o.line_no), '[]')
+    from opening_balance_deposit o
+    join party p on p.shop_id = o.shop_id and p.id = o.party_id
+    where o.shop_id = d.shop_id and o.document_id = d.id
+      and ${isInBranches(scope, sql`o.branch_id`)})`;
+
+const stockRows = (scope: Scope & { shop_id: string }) => sql`
+  (select coalesce(json_agg(json_build_object('variant_id', o.variant_id,
+      'warehouse_id', o.warehouse_id, 'quantity', o.quantity, 'value', o.value)
+      order by o.line_no), '[]')
+    from opening_balance_stock o
+    where o.shop_id = d.shop_id and o.document_id = d.id
+      and ${isInWarehouses(scope, sql`o.warehouse_id`)})`;
+
+/** The rows of a document are exact, so what is missing to zero in a branch is its remainder. */
+const remainderRows = (scope: Scope) => sql`
+  (select coalesce(json_agg(json_build_object('branch_id', t.branch_id, 'amount', t.amount)
+      order by t.branch_id), '[]')
+    from (
+      select r.branch_id, -sum(r.amount)::bigint as amount
+      from (
+        select branch_id, amount from opening_balance_account
+        where shop_id = d.shop_id and document_id = d.id
+        union all
+        select o.branch_id, case p.kind when 'customer' then o.amount else -o.amount end
+        from opening_balance_due o
+        join party p on p.shop_id = o.shop_id and p.id = o.party_id
+        where o.shop_id = d.shop_id and o.document_id = d.id
+        union all
+        select branch_id, -amount from opening_balance_deposit
+        where shop_id = d.shop_id and document_id = d.id
+        union all
+        select w.branch_id, o.value from opening_balance_stock o
+        join warehouse w on w.shop_id = o.shop_id and w.id = o.warehouse_id
+        where o.shop_id = d.shop_id and o.document_id = d.id
+      ) r
+      where ${isInBranches(scope, sql`r.branch_id`)}
+      group by r.branch_id having sum(r.amount) <> 0
+    ) t)`;
+
+const countOf = (table: string) => sql`(select count(*)::int from ${sql.table(table)} o
+  where o.shop_id = d.shop_id and o.document_id = d.id)`;
+
+export async function selectOpeningBalances(
+  tx: Tx,
+  filter: { shop_id: string; scope: Scope },
+  page: { after: readonly string[] | null; limit: number },
+): Promise<Keyed<OpeningBalanceRow>[]> {
+  const { shop_id, scope } = filter;
+  const [at = null, id = null] = page.after ?? [];
+  const result = await sql<Keyed<OpeningBalanceRow>>`
+    select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id,
+      u.name as posted_by, x.total, ${countOf('opening_balance_account')} as accounts,
+      ${countOf('opening_balance_due')} as dues, ${countOf('opening_balance_deposit')} as deposits,
+      ${countOf('opening_balance_stock')} as stock, x.note, r.id as reversed_by,
+      ${PAGE_KEY} as page_key
+    from document d
+    join opening_balance x on x.shop_id = d.shop_id and x.document_id = d.id
+    join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
+    join app_user u on u.id = d.posted_by
+    left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
+    where d.shop_id = ${shop_id} and d.kind = 'opening_balance'
+      and ${isSeen({ ...scope, shop_id })}
+      and (${at}::timestamptz is null or (d.posted_at, d.id) < (${at}::timestamptz, ${id}::uuid))
+    order by d.posted_at desc, d.id desc limit ${page.limit + 1}`.execute(tx);
+  return result.rows;
+}
