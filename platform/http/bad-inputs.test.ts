@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { openTestServer, sendRaw, type TestServer, tokenOf } from '../../testkit/http.ts';
 import { rowHashes } from '../../testkit/row-hashes.ts';
@@ -20,10 +20,10 @@ beforeAll(async () => {
   server = await openTestServer(db.database);
   shop = await openTestShop(db.database);
   rice = await shop.addProduct({ code: 'RICE', name: 'Rice', sale_price: 10_000 });
-  const lines = [{ variant_id: rice, quantity_change: 1_000_000, unit_cost: 6_000 }];
+  const stock = [{ variant_id: rice, quantity: 1_000_000, value: 600_000 }];
   const warehouse_id = shop.warehouses.shop;
-  const opening = { id: newId(), warehouse_id, reason: 'opening', lines };
-  answerOf(await shop.call(postAdjustment, { body: opening }));
+  const opening = { id: newId(), warehouse_id, stock };
+  answerOf(await shop.call(postOpeningStock, { body: opening }));
   customer_id = newId();
   const row = {
     shop_id: shop.shop_id,

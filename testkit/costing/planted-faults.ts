@@ -142,7 +142,7 @@ export const FAULTS_OF_RULES: readonly Fault[] = [
   },
   { file: MONEY, from: '(product * 2n + half)', to: '(product * 2n)' },
   { file: MONEY, from: 'product * 2n + half', to: 'product * 2n + half - 1n' },
-  { file: JOURNAL, from: 'add(before, amount) }', to: 'amount }' },
+  { file: JOURNAL, from: 'add(merged.get(key)?.net ?? ZERO, amount)', to: 'amount' },
   {
     file: FILLED,
     from: 'multiplyDivide(negate(before.value), -on_hand, -before.on_hand)',
@@ -310,8 +310,8 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   { file: STOCK, from: 'order by line_no`', to: 'order by line_no limit 1`' },
   {
     file: ENTRY,
-    from: "'debit', l.debit, 'credit', l.credit)",
-    to: "'debit', l.credit, 'credit', l.debit)",
+    from: "'debit', l.debit,\n        'credit', l.credit)",
+    to: "'debit', l.credit,\n        'credit', l.debit)",
   },
   {
     file: FILLING,

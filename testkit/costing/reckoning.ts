@@ -176,7 +176,7 @@ export class Reckoning {
   open(id: string, warehouse: string, items: Item & { value: bigint }): void {
     this.#document(id, () => {
       const moves = [this.#bring({ warehouse, ...items })];
-      return { moves, entries: [against('Opening balance', moves)] };
+      return { moves, entries: [against('Stock gain', moves)] };
     });
   }
 

@@ -37,7 +37,7 @@ type Done = { id: string; lines: readonly ReceiptStep[]; from: string; to: strin
  * A story of a shop in words, for a trader and the model, which must agree after each step: `in
  * 10@100; sell 4; freight r1 50; back s1 2; undo f1`. Each posting step has a letter and a number:
  * r receipt, s sale, k customer return, g supplier return, f freight, b bill, t transfer, d damage
- * and counts, o opening stock.
+ * and counts, o goods that are found, at a cost.
  */
 export class Story {
   readonly #trader: Trader;
@@ -188,7 +188,7 @@ export class Story {
   }
 
   async #open({ warehouse, bought }: Said): Promise<boolean> {
-    const [line, id] = [assertPresent(bought[0], 'opening stock'), this.#note('o', {})];
+    const [line, id] = [assertPresent(bought[0], 'goods that are found'), this.#note('o', {})];
     const { variant, quantity, unit_cost } = line;
     const value = (BigInt(quantity) * BigInt(unit_cost) * 2n + 10_000n) / 20_000n;
     this.#model.open(id, warehouse, { variant, quantity: BigInt(quantity), value });

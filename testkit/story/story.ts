@@ -38,21 +38,6 @@ export function readStory(text: string): Story {
   return { ...file, products: file['goods'] as Story['products'] };
 }
 
-/** Amounts of an account in a range of entries: debit less credit. */
-export function sumByAccount(
-  events: readonly StoryEvent[],
-  { from, to }: { from: string; to: string },
-): Map<string, number> {
-  const sums = new Map<string, number>();
-  for (const { day, entry } of events) {
-    if (day < from || day > to) continue;
-    for (const { account, debit, credit } of entry) {
-      sums.set(account, (sums.get(account) ?? 0) + debit - credit);
-    }
-  }
-  return sums;
-}
-
 /** `1130 Karim 84.00`: lines as text, in the order of their accounts; a credit is negative. */
 export function showLines(lines: readonly GoldenLine[]): string[] {
   return lines

@@ -28,19 +28,19 @@ test('files that import each other form a cycle', () => {
 });
 
 test('a contract that another domain answers says so in its first line', () => {
-  const contract = 'domains/payments/contract/opening-money.ts';
+  const contract = 'domains/inventory/contract/opening-balance.ts';
   const route = 'export const listRoute = 1;';
   const importing = `import { listRoute } from '#${contract}';`;
-  const server = 'domains/treasury/server/opening-money.ts';
+  const server = 'domains/opening/server/opening-balance.ts';
   const answering = [server, `${importing}\nexport const list = query(listRoute, read);`] as const;
-  const says = '// Answered in domains/treasury/server.';
+  const says = '// Answered in domains/opening/server.';
   expect(messages([contract, `${says}\n${route}`], answering)).toEqual([]);
   expect(messages([contract, route], answering)).toEqual([`begins with: ${says}`]);
   // Whoever only speaks of the route answers nothing.
   const reading = [server, `${importing}\nexport type List = typeof listRoute;`] as const;
   expect(messages([contract, route], reading)).toEqual([]);
   expect(messages([contract, `${says}\n${route}`], reading)).toEqual([
-    'says that domains/treasury/server answers it, which does not',
+    'says that domains/opening/server answers it, which does not',
   ]);
 });
 

@@ -17,5 +17,6 @@ export const ACCOUNT_REFERENCES: MergeReferences = {
   'expense_line.account_id': 'history',
   'manual_journal_line.account_id': 'history',
   'money_transfer.fee_account_id': 'history',
-  'opening_money.account_id': 'history',
+  'opening_balance.balancing_account_id': 'history',
+  'opening_balance_account.account_id': 'history',
 };

@@ -92,7 +92,7 @@ function Year({ year, act, onAct }: YearProps) {
       <span>
         {closed_at === null
           ? t('year_open')
-          : t('year_closed_by', { day: dates.day(closed_at.slice(0, 10)), who: closed_by })}
+          : t('year_closed_by', { day: dates.moment(closed_at), who: closed_by })}
       </span>
       {is_unchanged !== null && (
         <Tag tone={is_unchanged ? 'ok' : 'bad'}>

@@ -45,7 +45,7 @@ type Opened = { readonly of: string; readonly at: string; readonly number?: stri
 export type OpeningFacts = {
   readonly accounts: Accounts;
   readonly methods: readonly Method[];
-  /** The accounts of the request; archived ones are not among them. */
+  /** The accounts of the request; archived ones and headings are not among them. */
   readonly named: readonly {
     readonly id: string;
     readonly kind: string;

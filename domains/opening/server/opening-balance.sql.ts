@@ -69,19 +69,27 @@ export const lockOpenings = fixedQuery<{ shop_id: string }>(
   for no key update`,
 );
 
-/** Under this lock nobody merges the parties: balances and journal lines name the same ones. */
-export const lockParties = fixedQuery<{ shop_id: string; party_ids: readonly string[] }>(
+/**
+ * The parties that are not archived. Under this lock nobody merges them: balances and journal lines
+ * name the same ones.
+ */
+export const lockParties = fixedQuery<
+  { shop_id: string; party_ids: readonly string[] },
+  OpeningFacts['parties'][number]
+>(
   (value) => sql`
-  select from party where shop_id = ${value('shop_id')} and id = any(${value('party_ids')}::uuid[])
+  select id, kind from party
+  where shop_id = ${value('shop_id')} and id = any(${value('party_ids')}::uuid[])
+    and archived_at is null
   order by id for key share`,
 );
 
 export type LoadedOpening = Pick<
   OpeningFacts,
-  'accounts' | 'methods' | 'named' | 'parties' | 'branches' | 'opened'
+  'accounts' | 'methods' | 'named' | 'branches' | 'opened'
 >;
 
-/** Everything but the stock. Read after `lockOpenings`. */
+/** Everything but the stock and the parties. Read after `lockOpenings`. */
 export function openingFacts(
   shop_id: string,
   scope: Scope,
@@ -99,11 +107,7 @@ export function openingFacts(
           'control_of', a.control_of)), '[]')
         from account a
         where a.shop_id = ${shop_id} and a.id = any(${account_ids}::uuid[])
-          and a.archived_at is null) as named,
-      (select coalesce(json_agg(json_build_object('id', p.id, 'kind', p.kind)), '[]')
-        from party p
-        where p.shop_id = ${shop_id} and p.id = any(${party_ids}::uuid[])
-          and p.archived_at is null) as parties,
+          and a.archived_at is null and not a.is_group) as named,
       (select coalesce(json_agg(json_build_object('id', b.branch_id,
           'warehouse_ids', b.warehouse_ids)), '[]')
         from (select w.branch_id, json_agg(w.id) as warehouse_ids from warehouse w
@@ -112,34 +116,42 @@ export function openingFacts(
           group by w.branch_id) b) as branches,
       json_build_object(
         'accounts', ${opened(
-          sql`select x.document_id, x.account_id, x.branch_id, ''
-          from opening_balance_account x
-          where x.shop_id = ${shop_id} and x.account_id = any(${account_ids}::uuid[])`,
+          sql`select x.document_id, a.survivor_id, x.branch_id, ''
+          from ${withMerged('account', shop_id, account_ids)} a
+          join opening_balance_account x on x.shop_id = ${shop_id} and x.account_id = a.id`,
           shop_id,
         )},
         'dues', ${opened(
-          sql`select x.document_id, coalesce(p.merged_into, p.id), x.branch_id, x.number
-          from opening_balance_due x
-          join party p on p.shop_id = x.shop_id and p.id = x.party_id
-          where x.shop_id = ${shop_id}
-            and coalesce(p.merged_into, p.id) = any(${party_ids}::uuid[])`,
+          sql`select x.document_id, p.survivor_id, x.branch_id, x.number
+          from ${withMerged('party', shop_id, party_ids)} p
+          join opening_balance_due x on x.shop_id = ${shop_id} and x.party_id = p.id`,
           shop_id,
         )},
         'deposits', ${opened(
-          sql`select x.document_id, coalesce(p.merged_into, p.id), x.branch_id, ''
-          from opening_balance_deposit x
-          join party p on p.shop_id = x.shop_id and p.id = x.party_id
-          where x.shop_id = ${shop_id}
-            and coalesce(p.merged_into, p.id) = any(${party_ids}::uuid[])`,
+          sql`select x.document_id, p.survivor_id, x.branch_id, ''
+          from ${withMerged('party', shop_id, party_ids)} p
+          join opening_balance_deposit x on x.shop_id = ${shop_id} and x.party_id = p.id`,
           shop_id,
         )},
         'stock', ${opened(
-          sql`select x.document_id, x.variant_id, x.warehouse_id, ''
-          from opening_balance_stock x
-          where x.shop_id = ${shop_id} and x.variant_id = any(${variant_ids}::uuid[])`,
+          sql`select x.document_id, v.survivor_id, x.warehouse_id, ''
+          from ${withMerged('variant', shop_id, variant_ids)} v
+          join opening_balance_stock x on x.shop_id = ${shop_id} and x.variant_id = v.id`,
           shop_id,
         )}
       ) as opened`);
+}
+
+/** These ids, and those of what was merged into them since. */
+function withMerged(
+  table: 'account' | 'party' | 'variant',
+  shop_id: string,
+  ids: readonly string[],
+): RawBuilder<unknown> {
+  return sql`(select id, id as survivor_id from unnest(${ids}::uuid[]) as id
+    union
+    select id, merged_into from ${sql.table(table)}
+    where shop_id = ${shop_id} and merged_into = any(${ids}::uuid[]))`;
 }
 
 /** Of rows of a document, what they open at which place: those that are not reversed. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createAccount } from '#domains/accounting/server/chart/change-chart.ts';
 import { closePeriod } from '#domains/accounting/server/periods.ts';
 import type {
   listOpeningBalancesRoute,
@@ -227,6 +228,24 @@ test('a spent deposit and a settled due keep the document', async () => {
   const header = { id: newId(), warehouse_id: shop.warehouses.shop };
   answerOf(await shop.call(postPayment, { body: { ...header, customer_id: karim, payments } }));
   expect(refusalOf(await undo(id))).toBe('already_settled');
+});
+
+test('an overdraft is a credit, and a heading takes nothing', async () => {
+  const heading = { name: 'Loans', section: 'long_term_liability', is_group: true };
+  const { data } = answerOf(await shop.call(createAccount, { body: heading })) as {
+    data: { id: string };
+  };
+  for (const rows of [
+    { accounts: [{ account_id: data.id, amount: -1 }] },
+    { accounts: [{ account_id: account('1010'), amount: 1 }], balancing_account_id: data.id },
+  ]) {
+    expect(refusalOf(await open(rows))).toBe('account_not_found');
+  }
+  const { id } = await opened({ accounts: [{ account_id: account('1030'), amount: -40_000 }] });
+  expect(await booksOf(db.connection, id)).toEqual([
+    '1030 Bank current account credit 400.00',
+    "3010 Owner's capital debit 400.00",
+  ]);
 });
 
 test('opened money can be spent', async () => {

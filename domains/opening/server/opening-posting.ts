@@ -80,9 +80,10 @@ export async function loadOpening(
   const loadedStock = await loadOpeningStock(tx, context, document, stock);
   if (isRejection(loadedStock)) return loadedStock;
   const party_ids = [...opening.dues, ...opening.deposits].map(({ party_id }) => party_id);
-  await sendTogether(tx, [lockParties({ shop_id, party_ids })], 'goes on');
+  const [parties] = await sendTogether(tx, [lockParties({ shop_id, party_ids })], 'goes on');
   return {
     ...known,
+    parties: parties as OpeningFacts['parties'],
     document,
     stock: loadedStock,
     fiscal_year_first_month: document.fiscal_year_first_month,

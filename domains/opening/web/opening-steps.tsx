@@ -15,6 +15,7 @@ import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, QUANTITY_MAX, quantity } from '#domains/kernel/core/quantity.ts';
 import { PartyPicker } from '#domains/parties/web/part/party-picker.tsx';
 import { allPagesFor } from '#platform/client/all-pages.ts';
+import { ErrorState } from '#platform/ui/error-state.tsx';
 import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
@@ -32,10 +33,7 @@ type Step = {
   warehouse_id: string;
 };
 
-/** Cash, banks and wallets; an overdraft is a credit among the other accounts. */
-const MONEY = ['1010', '1129'] as const;
-
-/** One amount for each account of money. */
+/** One amount for each of cash, banks and wallets; an overdraft is among the other accounts. */
 export function MoneyStep({ draft: { money }, set }: Step) {
   const { t } = useTranslation('opening');
   const { language } = useNumberFormat();
@@ -43,8 +41,17 @@ export function MoneyStep({ draft: { money }, set }: Step) {
   const canSee = useMe().can('chart-of-accounts.read');
   const accountsQuery = useQuery({ ...allPagesFor(listAccountsRoute), enabled: canSee });
   if (!canSee) return <NoPermission />;
-  const accounts = (accountsQuery.data ?? []).filter(({ code }) => {
-    return code >= MONEY[0] && code <= MONEY[1];
+  if (accountsQuery.error !== null) {
+    return (
+      <ErrorState
+        title={t('accounts_failed')}
+        error={accountsQuery.error}
+        onRetry={() => void accountsQuery.refetch()}
+      />
+    );
+  }
+  const accounts = (accountsQuery.data ?? []).filter(({ section, is_group }) => {
+    return section === 'money' && !is_group;
   });
   return (
     <fieldset className={ui.stack} aria-busy={accountsQuery.isPending}>

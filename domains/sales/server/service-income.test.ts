@@ -6,10 +6,11 @@ import { createIncomeAccount } from '#domains/accounting/server/income-accounts.
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import type { createProductRoute } from '#domains/catalog/contract/product.ts';
 import { createProduct } from '#domains/catalog/server/products/create-product.ts';
-import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
+import { postOpeningStock } from '#domains/opening/server/post-opening-stock.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../testkit/fold.ts';
+import { openingStockOf } from '../../../testkit/opening-posts.ts';
 import { answerOf, openTestShop, type TestShop } from '../../../testkit/shop.ts';
 import type { postSaleRoute } from '../contract/post-sale.ts';
 import { postExchange } from './post-exchange.ts';
@@ -40,8 +41,7 @@ beforeEach(async () => {
   shop = await openTestShop(db.database, { vat_rate: 0 });
   screen = await shop.addProduct({ code: 'SCREEN', sale_price: 10_000 });
   const lines = [{ variant_id: screen, quantity_change: 100_000, unit_cost: 6_000 }];
-  const opening = { ...header(), reason: 'count', lines };
-  answerOf(await shop.call(postAdjustment, { body: opening }));
+  answerOf(await shop.call(postOpeningStock, { body: openingStockOf(header(), lines) }));
   const unit_id = shop.units.get('piece');
   const service = { kind: 'service', unit_id, variants: [{ sale_price: 50_000 }] };
   addService = async (more) => {

@@ -111,7 +111,8 @@ async function postTreasury(): Promise<void> {
   const posts = treasuryPosts(shop, '');
   const { dues: _, ...rows } = await openingRows(shop);
   const money = rows.accounts.map((row) => ({ ...row, amount: 30_000 }));
-  const opened = { id: newId(), business_date: '2026-07-01', ...rows, accounts: money };
+  const branch_id = shop.branches.mirpur;
+  const opened = { id: newId(), business_date: '2026-07-01', branch_id, ...rows, accounts: money };
   answerOf(await shop.call(postOpeningBalance, { body: opened }));
   const transfer_id = await posts.moneyTransfer();
   const undo = { params: { id: transfer_id }, body: { id: newId(), reason: 'Twice' } };
