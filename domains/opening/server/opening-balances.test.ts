@@ -13,12 +13,15 @@ import { mergeCustomers } from '#domains/parties/server/merge-party.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
 import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
+import type { readDocumentRoute } from '#domains/reports/contract/document.ts';
+import { readDocument } from '#domains/reports/server/read-document.ts';
 import { postOwnerDebit } from '#domains/treasury/server/post-owner-transaction.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { booksOf, levelOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import { OPENING_BALANCE } from '../contract/kinds.ts';
 import { postOpeningBalance } from './post-opening-balance.ts';
 import { postOpeningStock } from './post-opening-stock.ts';
 import { listOpeningBalances, readOpeningBalance } from './read-opening-balances.ts';
@@ -193,7 +196,19 @@ test('rows of branches balance there, and each branch sees its own', async () =>
     ),
   ).data;
   expect(seen.accounts.map(({ amount }) => amount)).toEqual([10_000]);
-  expect([seen.dues, seen.stock]).toEqual([[], []]);
+  expect([seen.dues, seen.stock, seen.total]).toEqual([[], [], 10_000]);
+  const { data: listed } = answerOf(
+    await shop.call<typeof listOpeningBalancesRoute>(listOpeningBalances, {}, shop.branchAdmin),
+  );
+  expect(listed).toMatchObject([{ total: 10_000, accounts: 1, dues: 0, deposits: 0, stock: 0 }]);
+  const page = await shop.call<typeof readDocumentRoute>(
+    readDocument([OPENING_BALANCE]),
+    { params: { id: posted.id } },
+    shop.branchAdmin,
+  );
+  const { journal = [], lines, payments } = answerOf(page).data;
+  expect(journal.map(({ debit, credit }) => debit - credit)).toEqual([10_000, -10_000]);
+  expect([lines, payments]).toEqual([[], []]);
   expect(refusalOf(await undo(posted.id, shop.branchAdmin))).toBe('permission_denied');
   answerOf(await undo(posted.id));
 });

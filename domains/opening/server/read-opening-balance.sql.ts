@@ -23,7 +23,8 @@ export async function findOpeningBalance(
 
 export function openingBalanceQuery({ shop_id, id, scope }: Lookup): CompiledQuery<OpeningBalance> {
   return toQuery(sql<OpeningBalance>`
-    select ${HEAD}, u.name as posted_by, x.balancing_account_id, x.total, x.note,
+    select ${HEAD}, u.name as posted_by, x.balancing_account_id, ${seenTotal(scope)} as total,
+      x.note,
       ${accountRows(scope)} as accounts, ${dueRows(scope)} as dues,
       ${depositRows(scope)} as deposits, ${stockRows({ ...scope, shop_id })} as stock,
       ${remainderRows(scope)} as remainders
@@ -87,34 +88,45 @@ const stockRows = (scope: Scope & { shop_id: string }) => sql`
     where o.shop_id = d.shop_id and o.document_id = d.id
       and ${isInWarehouses(scope, sql`o.warehouse_id`)})`;
 
+/** Branch and amount of each row, debit less credit. */
+const AMOUNTS = sql`
+  select branch_id, amount from opening_balance_account
+  where shop_id = d.shop_id and document_id = d.id
+  union all
+  select o.branch_id, case p.kind when 'customer' then o.amount else -o.amount end
+  from opening_balance_due o
+  join party p on p.shop_id = o.shop_id and p.id = o.party_id
+  where o.shop_id = d.shop_id and o.document_id = d.id
+  union all
+  select branch_id, -amount from opening_balance_deposit
+  where shop_id = d.shop_id and document_id = d.id
+  union all
+  select w.branch_id, o.value from opening_balance_stock o
+  join warehouse w on w.shop_id = o.shop_id and w.id = o.warehouse_id
+  where o.shop_id = d.shop_id and o.document_id = d.id`;
+
+/** Everything that is debited in the branches of the reader, without the balancing account. */
+const seenTotal = (scope: Scope) =>
+  scope.branch_ids === null
+    ? sql`x.total`
+    : sql`(select coalesce(sum(r.amount) filter (where r.amount > 0), 0)::bigint
+        from (${AMOUNTS}) r where ${isInBranches(scope, sql`r.branch_id`)})`;
+
 /** The rows of a document are exact, so what is missing to zero in a branch is its remainder. */
 const remainderRows = (scope: Scope) => sql`
   (select coalesce(json_agg(json_build_object('branch_id', t.branch_id, 'amount', t.amount)
       order by t.branch_id), '[]')
     from (
       select r.branch_id, -sum(r.amount)::bigint as amount
-      from (
-        select branch_id, amount from opening_balance_account
-        where shop_id = d.shop_id and document_id = d.id
-        union all
-        select o.branch_id, case p.kind when 'customer' then o.amount else -o.amount end
-        from opening_balance_due o
-        join party p on p.shop_id = o.shop_id and p.id = o.party_id
-        where o.shop_id = d.shop_id and o.document_id = d.id
-        union all
-        select branch_id, -amount from opening_balance_deposit
-        where shop_id = d.shop_id and document_id = d.id
-        union all
-        select w.branch_id, o.value from opening_balance_stock o
-        join warehouse w on w.shop_id = o.shop_id and w.id = o.warehouse_id
-        where o.shop_id = d.shop_id and o.document_id = d.id
-      ) r
+      from (${AMOUNTS}) r
       where ${isInBranches(scope, sql`r.branch_id`)}
       group by r.branch_id having sum(r.amount) <> 0
     ) t)`;
 
-const countOf = (table: string) => sql`(select count(*)::int from ${sql.table(table)} o
-  where o.shop_id = d.shop_id and o.document_id = d.id)`;
+/** How many rows the reader sees. */
+const countOf = (table: string, isSeenRow: RawBuilder<unknown>) => sql`(
+  select count(*)::int from ${sql.table(table)} o
+  where o.shop_id = d.shop_id and o.document_id = d.id and ${isSeenRow})`;
 
 export async function selectOpeningBalances(
   tx: Tx,
@@ -122,12 +134,16 @@ export async function selectOpeningBalances(
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<OpeningBalanceRow>[]> {
   const { shop_id, scope } = filter;
+  const inBranch = isInBranches(scope, sql`o.branch_id`);
+  const inWarehouse = isInWarehouses({ ...scope, shop_id }, sql`o.warehouse_id`);
   const [at = null, id = null] = page.after ?? [];
   const result = await sql<Keyed<OpeningBalanceRow>>`
     select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id,
-      u.name as posted_by, x.total, ${countOf('opening_balance_account')} as accounts,
-      ${countOf('opening_balance_due')} as dues, ${countOf('opening_balance_deposit')} as deposits,
-      ${countOf('opening_balance_stock')} as stock, x.note, r.id as reversed_by,
+      u.name as posted_by, ${seenTotal(scope)} as total,
+      ${countOf('opening_balance_account', inBranch)} as accounts,
+      ${countOf('opening_balance_due', inBranch)} as dues,
+      ${countOf('opening_balance_deposit', inBranch)} as deposits,
+      ${countOf('opening_balance_stock', inWarehouse)} as stock, x.note, r.id as reversed_by,
       ${PAGE_KEY} as page_key
     from document d
     join opening_balance x on x.shop_id = d.shop_id and x.document_id = d.id

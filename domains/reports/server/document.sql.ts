@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DOCUMENT, HEAD, isDocument } from '#domains/documents/server/door/document-head.sql.ts';
 import { batchesOfLine, isMoveOfLine } from '#domains/inventory/server/door/batches-of-line.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { isInBranches, isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { PostedDocument } from '../contract/document.ts';
@@ -71,10 +72,15 @@ export async function findHead(
   return result.rows[0];
 }
 
-/** Everything below the head, in one statement. Missing parts are empty. */
-export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<Parts> {
+type Lookup = { shop_id: string; id: string; scope: Scope };
+
+/**
+ * Everything below the head, in one statement. Missing parts are empty. Of an opening balance over
+ * several branches, a member of one sees the goods and the money of that branch.
+ */
+export async function selectParts(tx: Tx, { shop_id, id, scope }: Lookup): Promise<Parts> {
   const result = await sql<Parts>`
-    select (${relatedDocuments(shop_id, id)}) as related, (${lines(shop_id, id)}) as lines,
+    select (${relatedDocuments(shop_id, id)}) as related, (${lines(shop_id, id, scope)}) as lines,
       (select coalesce(json_agg(json_build_object('account_id', a.id, 'code', a.code,
           'name', a.name, 'name_bn', a.name_bn, 'note', l.note, 'debit', l.debit,
           'credit', l.credit) order by l.line_no), '[]')
@@ -87,7 +93,11 @@ export async function selectParts(tx: Tx, shop_id: string, id: string): Promise<
           order by p.line_no), '[]')
         from payment p
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
-        where p.shop_id = ${shop_id} and p.document_id = ${id}) as payments,
+        where p.shop_id = ${shop_id} and p.document_id = ${id}
+          and not exists (select from opening_balance_account o
+            where o.shop_id = ${shop_id} and o.document_id = ${id}
+              and o.account_id = p.account_id
+              and not ${isInBranches(scope, sql`o.branch_id`)})) as payments,
       (select coalesce(json_agg(json_build_object(
           'at', to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'by', u.name, 'approved_by', a.name, 'action', l.action) order by l.at, l.id), '[]')
@@ -135,7 +145,7 @@ function relatedDocuments(shop_id: string, id: string): RawBuilder<unknown> {
 const MOVED = sql`(${isMoveOfLine(sql`l.moved_no`)} or m.mirrors_line_no = l.mirrored_no)`;
 
 /** Lines of every kind, in the order of the document: sold lines before returned ones. */
-function lines(shop_id: string, id: string): RawBuilder<unknown> {
+function lines(shop_id: string, id: string, scope: Scope): RawBuilder<unknown> {
   const document = { shop_id: sql`${shop_id}`, document_id: sql`${id}` };
   const batches = batchesOfLine({ ...document, is_of: MOVED });
   return sql`select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
@@ -187,7 +197,8 @@ function lines(shop_id: string, id: string): RawBuilder<unknown> {
       union all
       select 1, line_no, variant_id, null, null, null, null, null, quantity, null,
         null, null, value, null, null, value, line_no, null
-      from opening_balance_stock where shop_id = ${shop_id} and document_id = ${id}
+      from opening_balance_stock o where shop_id = ${shop_id} and document_id = ${id}
+        and ${isInWarehouses({ ...scope, shop_id }, sql`o.warehouse_id`)}
       union all
       select 1, part.line_no, l.variant_id, null, null, null, null, null,
         case when part.kind in ('sent', 'lost') then -part.quantity else part.quantity end, null,
@@ -235,7 +246,11 @@ function totals(shop_id: string, id: string): RawBuilder<unknown> {
 
 type JournalLine = NonNullable<PostedDocument['journal']>[number];
 
-export async function selectJournal(tx: Tx, shop_id: string, id: string): Promise<JournalLine[]> {
+/** A member of one branch sees the lines of that branch, which balance. */
+export async function selectJournal(
+  tx: Tx,
+  { shop_id, id, scope }: Lookup,
+): Promise<JournalLine[]> {
   const result = await sql<JournalLine>`
     select l.account_id, a.code, a.name, a.name_bn, p.name as party_name, l.debit, l.credit,
       case when l.branch_id <> d.branch_id
@@ -247,6 +262,7 @@ export async function selectJournal(tx: Tx, shop_id: string, id: string): Promis
     join branch b on b.shop_id = l.shop_id and b.id = l.branch_id
     left join party p on p.shop_id = l.shop_id and p.id = l.party_id
     where e.shop_id = ${shop_id} and e.document_id = ${id}
+      and ${isInBranches(scope, sql`l.branch_id`)}
     order by e.posting_kind = 'between_branches', e.posting_kind, l.branch_id <> d.branch_id,
       b.name, b.id, l.line_no`.execute(tx);
   return result.rows;

@@ -22,7 +22,7 @@ export async function loadDocument(
   const kind = ownKind(kinds, { kind: head.kind, reverses_kind });
   const permission = kind?.read ?? 'ledger.read';
   if (!can(context, permission)) return reject('permission_denied', { params: { permission } });
-  const parts = await selectParts(tx, actor.shop_id, head.id);
+  const parts = await selectParts(tx, { shop_id: actor.shop_id, id: head.id, scope: actor });
   const isHidden = kind?.has_costs === true && !can(context, 'cost.read');
   return { posted: { ...head, ...(isHidden ? omitCost(parts) : parts) } };
 }

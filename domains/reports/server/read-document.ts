@@ -14,6 +14,8 @@ export const readDocument = (kinds: readonly DocumentKind[]) =>
     const { posted } = loaded;
     // The journal entry includes the cost of the goods.
     const seesJournal = can(context, 'cost.read') && can(context, 'ledger.read');
-    const journal = seesJournal ? await selectJournal(tx, context.actor.shop_id, posted.id) : null;
+    const { actor } = context;
+    const lookup = { shop_id: actor.shop_id, id: posted.id, scope: actor };
+    const journal = seesJournal ? await selectJournal(tx, lookup) : null;
     return { data: { ...posted, ...defined({ journal: journal ?? undefined }) } };
   });
