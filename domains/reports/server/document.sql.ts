@@ -146,8 +146,7 @@ const MOVED = sql`(${isMoveOfLine(sql`l.moved_no`)} or m.mirrors_line_no = l.mir
 
 /** Lines of every kind, in the order of the document: sold lines before returned ones. */
 function lines(shop_id: string, id: string, scope: Scope): RawBuilder<unknown> {
-  const document = { shop_id: sql`${shop_id}`, document_id: sql`${id}` };
-  const batches = batchesOfLine({ ...document, is_of: MOVED });
+  const of = { shop_id: sql`${shop_id}`, document_id: sql`${id}`, is_of: MOVED };
   return sql`select coalesce(json_agg(json_build_object('variant_id', l.variant_id,
       'name', coalesce(l.name, p.name), 'name_bn', coalesce(l.name_bn, p.name_bn),
       'variant', coalesce(l.variant, v.name),
@@ -157,7 +156,7 @@ function lines(shop_id: string, id: string, scope: Scope): RawBuilder<unknown> {
       'quantity', l.quantity, 'unit_price', l.unit_price,
       'discount', l.discount, 'product_discount', l.product_discount, 'amount', l.amount,
       'vat_rate', l.vat_rate, 'vat', l.vat, 'net', l.net,
-      'batches', ${batches})
+      'batches', ${batchesOfLine(of)})
       order by l.part, l.line_no), '[]')
     from (
       select 1 as part, line_no, variant_id, name, name_bn, variant, variant_bn, unit, quantity,
