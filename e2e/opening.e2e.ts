@@ -35,6 +35,9 @@ describe.each(looksOf([PHONE, DESKTOP]))('the books, in %o', ({ language, size }
       await page.getByRole('group', { name: t(`opening:${TEXTS[step]}`) }).waitFor();
       await expectSound(one);
     }
+    await page.getByRole('button', { name: t('opening:add_account'), exact: true }).click();
+    await page.getByRole('region', { name: t('opening:account') }).waitFor();
+    await expectSound(one);
     await leave(one);
   });
 });
@@ -70,6 +73,9 @@ describe.each(languagesOf('Opening'))('an opening balance, in %s', (language) =>
     await enter();
     await page.getByRole('alert').first().waitFor();
     expect(page.url()).toContain('/settings/books/opening');
+    // The browser logs the answer that refuses it.
+    const refusals = one.problems.splice(0);
+    expect(refusals.filter((problem) => !problem.includes('409'))).toEqual([]);
     await leave(one);
   });
 });

@@ -8,6 +8,7 @@ export async function clientLoader() {
     ...namespaces,
     'years',
     'opening',
+    'inventory',
     'catalog',
     'connections',
     'storefront',
