@@ -2170,6 +2170,7 @@ table journal_entry
   constraint journal_entry_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
   constraint journal_entry_shop_id_reverses_id_fkey FOREIGN KEY (shop_id, reverses_id) REFERENCES journal_entry(shop_id, id)
   constraint journal_entry_posting_kind_check CHECK (posting_kind = ANY (ARRAY['between_branches'::text, 'post'::text, 'rebilled'::text, 'revaluation'::text, 'shortfall'::text]))
+  CREATE INDEX journal_entry_by_day ON public.journal_entry USING btree (shop_id, business_date, id)
   CREATE UNIQUE INDEX journal_entry_of_document ON public.journal_entry USING btree (shop_id, document_id, posting_kind, branch_id)
   CREATE UNIQUE INDEX journal_entry_reversed_once ON public.journal_entry USING btree (shop_id, reverses_id) WHERE (reverses_id IS NOT NULL)
   CREATE CONSTRAINT TRIGGER journal_entry_balances AFTER INSERT ON journal_entry DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION assert_entry_balances()
@@ -2650,6 +2651,22 @@ table party_merge
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
+
+table party_sum with fillfactor=50
+  shop_id uuid not null
+  branch_id uuid not null
+  account_id uuid not null
+  party_id uuid not null
+  period text not null
+  business_date date not null
+  debit bigint not null
+  credit bigint not null
+  constraint party_sum_pkey PRIMARY KEY (shop_id, branch_id, account_id, party_id, period, business_date)
+  constraint party_sum_period_check CHECK (period = ANY (ARRAY['day'::text, 'month'::text, 'year'::text]))
+  CREATE INDEX party_sum_by_date ON public.party_sum USING btree (shop_id, period, business_date)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
 
 table payment
   shop_id uuid not null

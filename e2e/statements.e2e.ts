@@ -17,6 +17,9 @@ const STATEMENTS = [
   'balance-sheet',
   'cash-flow-statement',
   'changes-in-equity',
+  'account-balances',
+  'journal-report',
+  'party-balances',
 ] as const;
 
 describe.each(looksOf([PHONE, DESKTOP]))('statements, in %o', ({ language, size }) => {

@@ -17,6 +17,21 @@ export const REPORT_SAMPLES: Readonly<
   'GET /book-keeping/balance-sheet': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, as_of: '2026-08-01' },
   }),
+  'GET /book-keeping/account-balances': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, as_of: '2026-08-01' },
+  }),
+  'GET /book-keeping/journal-report': (w) => ({
+    query: {
+      branch_id: w.shop.branches.mirpur,
+      account_id: w.shop.accounts.get('1010') ?? '',
+      posted_by: w.shop.owner.user_id,
+      from: '2026-07-01',
+      to: '2026-08-01',
+    },
+  }),
+  'GET /book-keeping/party-balances': (w) => ({
+    query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
+  }),
   'GET /book-keeping/cash-flow-statement': (w) => ({
     query: { branch_id: w.shop.branches.mirpur, from: '2026-07-01', to: '2026-08-01' },
   }),

@@ -141,6 +141,8 @@ const OWED_TO_SUPPLIERS = [
 const OF_COSTS = [
   'GET /book-keeping/trial-balance',
   'GET /book-keeping/profit-and-loss',
+  'GET /book-keeping/account-balances',
+  'GET /book-keeping/journal-report',
   'GET /book-keeping/balance-sheet',
   'GET /book-keeping/cash-flow-statement',
   'GET /book-keeping/changes-in-equity',

@@ -17,7 +17,9 @@ import {
   createIncomeAccount,
   listIncomeAccounts,
 } from '#domains/accounting/server/income-accounts.ts';
+import { journalReport } from '#domains/accounting/server/journal-report.ts';
 import { ledger } from '#domains/accounting/server/ledger.ts';
+import { partyBalances } from '#domains/accounting/server/party-balances.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
@@ -182,6 +184,8 @@ const plain: readonly Endpoint[] = [
   ...treasury,
   ...opening,
   trialBalance,
+  journalReport,
+  partyBalances,
   ledger,
   readPeriod,
   closePeriod,

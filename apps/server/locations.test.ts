@@ -135,6 +135,8 @@ const OF_THE_SHOP = ['GET /customers/{id}/dues', 'POST /payments', 'POST /suppli
 /** Money belongs to branches: so do the books, and who can approve there. */
 const OF_THE_BRANCH = [
   'GET /book-keeping/ledger',
+  'GET /book-keeping/journal-report',
+  'GET /book-keeping/party-balances',
   'GET /book-keeping/cash-flow-documents',
   'GET /customers/{id}/statement',
   'GET /suppliers/{id}/statement',

@@ -153,6 +153,8 @@ export default [
       ]),
       route('ledger', page('accounting/web/ledger.page.tsx')),
       route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),
+      route('reports/party-balances', page('accounting/web/party-balances.page.tsx')),
+      route('reports/journal-report', page('accounting/web/journal-report.page.tsx')),
       layout('settings.layout.tsx', [
         route('settings', 'settings.page.tsx'),
         route('settings/security', page('identity/web/security.page.tsx')),

@@ -81,6 +81,8 @@ create table journal_entry (
 );
 create unique index journal_entry_reversed_once on journal_entry (shop_id, reverses_id)
   where reverses_id is not null;
+-- The journal in the order of its days.
+create index journal_entry_by_day on journal_entry (shop_id, business_date, id);
 create unique index journal_entry_of_document on journal_entry (shop_id, document_id,
   posting_kind, branch_id);
 
@@ -120,6 +122,21 @@ create table account_sum (
   primary key (shop_id, branch_id, account_id, period, business_date)
 ) with (fillfactor = 50);
 create index account_sum_by_date on account_sum (shop_id, period, business_date);
+
+-- Sums of the lines that name a party, per branch, account, party and day, month or year.
+create table party_sum (
+  shop_id uuid not null,
+  branch_id uuid not null,
+  account_id uuid not null,
+  party_id uuid not null,
+  period text not null check (period in ('day', 'month', 'year')),
+  -- the first day of the period
+  business_date date not null,
+  debit bigint not null,
+  credit bigint not null,
+  primary key (shop_id, branch_id, account_id, party_id, period, business_date)
+) with (fillfactor = 50);
+create index party_sum_by_date on party_sum (shop_id, period, business_date);
 
 -- The open amount of each document under a party: positive is due, negative is credit. It sums up
 -- the journal lines of the party and the allocations, written with them; a reversal counts into the
@@ -225,6 +242,7 @@ call protect_shop_table('account_merge', 'select, insert');
 call protect_shop_table('journal_entry', 'select, insert');
 call protect_shop_table('journal_line', 'select, insert');
 call protect_shop_table('account_sum', 'select, insert, update');
+call protect_shop_table('party_sum', 'select, insert, update');
 call protect_shop_table('open_item', 'select, insert, update');
 call protect_shop_table('book_period', 'select, insert, update');
 call protect_shop_table('fiscal_year', 'select, insert, update');

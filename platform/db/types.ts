@@ -98,6 +98,7 @@ export type DB = {
   party_balance: PartyBalance;
   party_deposit: PartyDeposit;
   party_merge: PartyMerge;
+  party_sum: PartySum;
   payment: Payment;
   payment_method: PaymentMethod;
   payment_received: PaymentReceived;
@@ -1234,6 +1235,17 @@ export type PartyMerge = {
   duplicate_id: string;
   due: number;
   deposit: number;
+};
+
+export type PartySum = {
+  shop_id: string;
+  branch_id: string;
+  account_id: string;
+  party_id: string;
+  period: string;
+  business_date: string;
+  debit: number;
+  credit: number;
 };
 
 export type Payment = {

@@ -110,6 +110,7 @@ const FAULTS: Readonly<Record<string, string>> = {
        insert into repair (shop_id, order_id, device, stage)
        select shop_id, id, 'Phone', 'ready' from trade_order where kind = 'job'`,
   K9: `update stock_sum set value = value + 1`,
+  K10: `update party_sum set credit = credit + 1 where credit > 0 and period = 'day'`,
   S1: `update stock_level set on_hand = on_hand - 10000 where on_hand > 0`,
   S2: `update stock_level set on_hand = -10000 where on_hand = 0`,
   S3: `update stock_level set reserved = on_hand + 10000`,

@@ -337,6 +337,41 @@ const LISTS: Lists = {
       credit credit money
       balance balance money`,
   },
+  '/book-keeping/journal-report': {
+    name: 'journal-report',
+    rows: 'data.lines',
+    after: {
+      label: 'lists:total',
+      fields: { debit: 'data.debit', credit: 'data.credit' },
+    },
+    table: `${LINES}
+      by posted_by text
+      code code text
+      account account_name local
+      party party_name text
+      debit debit money
+      credit credit money`,
+  },
+  '/book-keeping/party-balances': {
+    name: 'party-balances',
+    rows: 'data.parties',
+    after: {
+      label: 'lists:total',
+      fields: {
+        opening: 'data.opening',
+        debit: 'data.debit',
+        credit: 'data.credit',
+        closing: 'data.closing',
+      },
+    },
+    table: `
+      code code text
+      party name text
+      lists:opening_balance opening money
+      debit debit money
+      credit credit money
+      lists:closing_balance closing money`,
+  },
   '/book-keeping/trial-balance': {
     name: 'trial-balance',
     rows: 'data.rows',

@@ -1,6 +1,6 @@
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { ReportAnswer, ReportAnswerRow } from '#domains/reports/contract/report-route.ts';
-import { STATEMENTS } from '#domains/reports/core/declarations/statements.ts';
+import { DECLARED_REPORTS } from '#domains/reports/core/declarations/declared-reports.ts';
 import { listShownRows, signAmount } from '#domains/reports/core/frame/shown-rows.ts';
 import type { Column } from '#platform/export/column.ts';
 import type { ShopEndpoint } from '#platform/http/endpoint.ts';
@@ -12,7 +12,7 @@ const UPRIGHT_COLUMNS = 6;
 
 /** Declared reports: their columns are those of the response. */
 export function reportLists(): Lists {
-  const lists = STATEMENTS.map(({ name, path }) => [
+  const lists = DECLARED_REPORTS.map(({ name, path }) => [
     path,
     {
       name,
@@ -28,7 +28,7 @@ export function reportLists(): Lists {
 }
 
 export function isReport(path: string): boolean {
-  return STATEMENTS.some((report) => report.path === path);
+  return DECLARED_REPORTS.some((report) => report.path === path);
 }
 
 function columnsFrom(answer: object): Column[] {
@@ -51,7 +51,7 @@ export function withShownRows(list: ShopEndpoint): ShopEndpoint {
       const { data } = answer as unknown as { data: ReportAnswer };
       const rows = listShownRows(data.rows, new Set()).map(({ row }) => toShown(row, data));
       // A balance sheet is of its last day.
-      const days = STATEMENTS.find(({ name }) => name === data.report)?.days;
+      const days = DECLARED_REPORTS.find(({ name }) => name === data.report)?.days;
       const from = days === 'as_of' ? data.to : data.from;
       return { data: { ...data, from, rows } } as never;
     },

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, test } from 'vitest';
 import type { Me } from '#domains/access/web/part/me.tsx';
-import { STATEMENTS } from '#domains/reports/core/declarations/statements.ts';
+import { DECLARED_REPORTS } from '#domains/reports/core/declarations/declared-reports.ts';
 import { dictionary } from '#platform/i18n/messages.ts';
 import routes from '../routes.ts';
 import { ACTIONS, findEntries, SCREENS } from './palette-entries.ts';
@@ -10,7 +10,8 @@ import { ACTIONS, findEntries, SCREENS } from './palette-entries.ts';
 function pathsOf(entries: readonly RouteConfigEntry[], under = ''): string[] {
   return entries.flatMap(({ path = '', children = [] }) => {
     const fullPath = path === '' ? under : `${under}/${path}`;
-    if (path === 'reports/:name') return STATEMENTS.map(({ name }) => `${under}/reports/${name}`);
+    if (path === 'reports/:name')
+      return DECLARED_REPORTS.map(({ name }) => `${under}/reports/${name}`);
     return [fullPath, ...pathsOf(children, fullPath)];
   });
 }

@@ -111,6 +111,24 @@ export const SCREENS: readonly Known[] = [
     permission: 'financial-statements.read',
     namespace: 'lists',
   },
+  {
+    label: 'journal_report',
+    to: '/dashboard/reports/journal-report',
+    permission: 'journal-report.read',
+    namespace: 'lists',
+  },
+  {
+    label: 'party_balances',
+    to: '/dashboard/reports/party-balances',
+    permission: 'ledger.read',
+    namespace: 'lists',
+  },
+  {
+    label: 'account_balances',
+    to: '/dashboard/reports/account-balances',
+    permission: 'account-balances.read',
+    namespace: 'lists',
+  },
 ];
 
 /** Everyday actions and questions, with the addresses of routes.ts. */

@@ -62,6 +62,8 @@ const ACTIONS_OF = {
   'chart-of-accounts': ['read', 'create', 'update', 'merge'],
   'trial-balance': ['read'],
   'financial-statements': ['read'],
+  'account-balances': ['read'],
+  'journal-report': ['read'],
   journal: ['read', 'create', 'void'],
   periods: ['read', 'close', 'reopen'],
   'fiscal-years': ['read', 'close', 'reopen'],

@@ -202,6 +202,8 @@ const ACCOUNTANT = [
   'chart-of-accounts.merge',
   'trial-balance.read',
   'financial-statements.read',
+  'account-balances.read',
+  'journal-report.read',
   'ledger.read',
   'journal.read',
   'journal.create',

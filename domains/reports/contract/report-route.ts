@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SECTIONS } from '#domains/accounting/core/sections.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, date, id, instant, one } from '#platform/contract/fields.ts';
 import { COLUMNS_BY, COMPARE, type Report } from '../core/frame/report.ts';
@@ -9,6 +10,9 @@ const branches = z
   .regex(
     /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(,[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}){0,23}$/,
   );
+
+/** This section alone, with its accounts. */
+const OF_SECTION = { section: z.enum(SECTIONS).optional() };
 
 const FILTERS = {
   /** One or several, separated by commas; without it all that the reader may see. */
@@ -30,6 +34,7 @@ export const ANY_REPORT_QUERY = {
   from: date.optional(),
   to: date.optional(),
   as_of: date.optional(),
+  ...OF_SECTION,
   ...FILTERS,
 };
 
@@ -136,12 +141,13 @@ const REPORT_REJECTIONS = { report_differs: 409 } as const;
 export function reportRoute(report: Report, summary: string) {
   const days = report.days === 'period' ? { from: date.optional(), to: date.optional() } : {};
   const as_of = report.days === 'as_of' ? { as_of: date.optional() } : {};
+  const section = report.has_section === true ? OF_SECTION : {};
   return defineRoute({
     method: 'GET',
     path: report.path,
     permission: report.permission,
     summary,
-    query: z.strictObject({ ...days, ...as_of, ...FILTERS }),
+    query: z.strictObject({ ...days, ...as_of, ...section, ...FILTERS }),
     answer: one(reportAnswer),
     rejections: REPORT_REJECTIONS,
   });

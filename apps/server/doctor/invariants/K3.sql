@@ -4,6 +4,10 @@ with kept as (
     business_date, array[debit, credit] as sums
   from account_sum
   union all
+  select 'party_sum', shop_id, branch_id, account_id || ' ' || party_id, period, business_date,
+    array[debit, credit]
+  from party_sum
+  union all
   select 'sales_sum', shop_id, branch_id, null, period, business_date, array[sum(sales),
     sum(returns), sum(gross), sum(returned), sum(discount), sum(vat), sum(rounding), sum(cost),
     sum(on_due), sum(due_given), sum(due_taken), sum(sales * hour), sum(gross * hour)]::bigint[]

@@ -80,12 +80,14 @@ export type Report = {
   /** Its page, its file and its address in `reports/explain`. */
   readonly name: string;
   readonly path: string;
-  readonly family: 'statements';
+  readonly family: 'statements' | 'books';
   readonly permission: `${string}.${string}`;
   /** Needed besides. */
   readonly needs: `${string}.${string}`;
   /** A period with two days, or a day up to which everything counts. */
   readonly days: 'period' | 'as_of';
+  /** One section alone can be requested. */
+  readonly has_section?: true;
   /** The rows by method, the first of which is the default; most reports have one. */
   readonly methods: Readonly<Record<string, readonly ReportRow[]>>;
   readonly columns: Readonly<Record<string, ReportColumn>>;

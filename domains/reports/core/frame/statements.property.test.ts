@@ -5,6 +5,7 @@ import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { type Minor, minor } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { RUNS } from '../../../../testkit/arbitrary.ts';
+import { accountBalances } from '../declarations/account-balances.ts';
 import { balanceSheet } from '../declarations/balance-sheet.ts';
 import { cashFlowStatement } from '../declarations/cash-flow-statement.ts';
 import { changesInEquity } from '../declarations/changes-in-equity.ts';
@@ -127,6 +128,7 @@ const STATEMENTS: readonly (readonly [string, Report, string | undefined])[] = [
   ['cash flow, direct', cashFlowStatement, 'direct'],
   ['cash flow, indirect', cashFlowStatement, 'indirect'],
   ['changes in equity', changesInEquity, undefined],
+  ['account balances', accountBalances, undefined],
 ];
 
 const books = fc.array(document, { maxLength: 30 });

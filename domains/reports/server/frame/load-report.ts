@@ -59,8 +59,10 @@ export async function loadReport(
 > {
   const { actor, now } = context;
   const { shop_id } = actor;
-  if (!can(context, report.needs)) {
-    return reject('permission_denied', { params: { permission: report.needs } });
+  // Explanations have one route for all reports.
+  const missing = [report.permission, report.needs].find((permission) => !can(context, permission));
+  if (missing !== undefined) {
+    return reject('permission_denied', { params: { permission: missing } });
   }
   const rows = rowsOfMethod(report, query.method);
   if (rows === null) return reject('invalid', { path: 'method' });

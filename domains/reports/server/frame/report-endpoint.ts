@@ -1,3 +1,4 @@
+import type { SectionName } from '#domains/accounting/core/sections.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { query, type ShopEndpoint } from '#platform/http/endpoint.ts';
 import { message } from '#platform/i18n/messages.ts';
@@ -41,11 +42,13 @@ export function explainEndpoint(reports: readonly Report[]): ShopEndpoint {
   });
 }
 
-type Shown = { zero: 'true' | 'false'; depth: number };
+type Shown = { zero: 'true' | 'false'; depth: number; section?: SectionName | undefined };
 
 function answerOf(loaded: LoadedReport, shown: Shown, now: Date): ReportAnswer {
   const { report, period, branch_ids, compared, shop, columns, computation, branches } = loaded;
-  const listed = computation.rows.filter((row) => !isHidden(row) && row.level <= shown.depth + 1);
+  const listed = computation.rows.filter((row) => {
+    return !isHidden(row) && row.level <= shown.depth + 1 && isOfSection(row, shown.section);
+  });
   const rows = listed.filter((row) => shown.zero === 'true' || hasAmounts(loaded, row));
   return {
     report: report.name,
@@ -61,6 +64,14 @@ function answerOf(loaded: LoadedReport, shown: Shown, now: Date): ReportAnswer {
     hidden: listed.length - rows.length,
     proofs: proofsOf(loaded),
   };
+}
+
+/** The row of a section, and those of its accounts; without a section every row. */
+function isOfSection(row: AnyRow, section: SectionName | undefined): boolean {
+  if (section === undefined) return true;
+  return (
+    row.key === `section:${section}` || ('account' in row && row.of.key === `section:${section}`)
+  );
 }
 
 function isHidden(row: AnyRow): boolean {

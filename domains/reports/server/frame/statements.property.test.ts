@@ -222,6 +222,7 @@ describe('every amount opens what it is made of', () => {
     ['cash-flow-statement', {}],
     ['cash-flow-statement', { columns: 'branch', method: 'indirect' }],
     ['changes-in-equity', {}],
+    ['account-balances', { columns: 'branch' }],
   ];
   test.each(CASES)('%s %o', async (name, query) => {
     const answer = await read(name, query);

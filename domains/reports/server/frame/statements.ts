@@ -1,14 +1,16 @@
 import {
+  accountBalancesRoute,
   balanceSheetRoute,
   cashFlowStatementRoute,
   changesInEquityRoute,
   profitAndLossRoute,
 } from '../../contract/statements.ts';
+import { accountBalances } from '../../core/declarations/account-balances.ts';
 import { balanceSheet } from '../../core/declarations/balance-sheet.ts';
 import { cashFlowStatement } from '../../core/declarations/cash-flow-statement.ts';
 import { changesInEquity } from '../../core/declarations/changes-in-equity.ts';
+import { DECLARED_REPORTS } from '../../core/declarations/declared-reports.ts';
 import { profitAndLoss } from '../../core/declarations/profit-and-loss.ts';
-import { STATEMENTS } from '../../core/declarations/statements.ts';
 import { cashFlowDocuments } from './cash-flow-documents.ts';
 import { explainEndpoint, reportEndpoint } from './report-endpoint.ts';
 
@@ -17,6 +19,7 @@ export const statements = [
   reportEndpoint(balanceSheet, balanceSheetRoute),
   reportEndpoint(cashFlowStatement, cashFlowStatementRoute),
   reportEndpoint(changesInEquity, changesInEquityRoute),
+  reportEndpoint(accountBalances, accountBalancesRoute),
   cashFlowDocuments,
-  explainEndpoint(STATEMENTS),
+  explainEndpoint(DECLARED_REPORTS),
 ];

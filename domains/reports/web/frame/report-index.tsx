@@ -17,6 +17,18 @@ const TRIAL_BALANCE: Listed = {
   permissions: ['trial-balance.read', 'cost.read'],
 };
 
+const JOURNAL_REPORT: Listed = {
+  name: 'journal-report',
+  family: 'books',
+  permissions: ['journal-report.read', 'cost.read'],
+};
+
+const PARTY_BALANCES: Listed = {
+  name: 'party-balances',
+  family: 'books',
+  permissions: ['ledger.read'],
+};
+
 const LISTED: readonly Listed[] = [
   ...REPORTS.map(({ report: { name, family, permission, needs } }) => ({
     name,
@@ -24,6 +36,8 @@ const LISTED: readonly Listed[] = [
     permissions: [permission, needs],
   })),
   TRIAL_BALANCE,
+  JOURNAL_REPORT,
+  PARTY_BALANCES,
 ];
 
 /** Every report that the reader may open, by family, found by its names in both languages. */

@@ -3,11 +3,13 @@ import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import type { ReportRoute } from '../../contract/report-route.ts';
 import {
+  accountBalancesRoute,
   balanceSheetRoute,
   cashFlowStatementRoute,
   changesInEquityRoute,
   profitAndLossRoute,
 } from '../../contract/statements.ts';
+import { accountBalances } from '../../core/declarations/account-balances.ts';
 import { balanceSheet } from '../../core/declarations/balance-sheet.ts';
 import { cashFlowStatement } from '../../core/declarations/cash-flow-statement.ts';
 import { changesInEquity } from '../../core/declarations/changes-in-equity.ts';
@@ -22,6 +24,7 @@ export const REPORTS: readonly PageReport[] = [
   { report: balanceSheet, route: balanceSheetRoute },
   { report: cashFlowStatement, route: cashFlowStatementRoute },
   { report: changesInEquity, route: changesInEquityRoute },
+  { report: accountBalances, route: accountBalancesRoute },
 ];
 
 const FILTERS = [
@@ -33,6 +36,7 @@ const FILTERS = [
   'compare',
   'zero',
   'method',
+  'section',
 ] as const;
 
 /** All in the address, so that a copied address shows the same. Empty: the default. */
