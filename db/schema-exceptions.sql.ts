@@ -6,6 +6,8 @@ const PERSON = 'a person may be a member of several shops';
 
 const PICTURE = 'a picture is stored once for all shops, by the hash of the upload';
 
+const PLACE = 'places of the world are the same for all shops';
+
 const BY_SECRET = 'found by its secret, before the shop is known';
 
 const BY_ADDRESS = 'found by its address, before the shop is known';
@@ -82,6 +84,10 @@ export const SCHEMA_EXCEPTIONS: Readonly<Record<string, Readonly<Record<string, 
     'stock_count_entry.by': PERSON,
     'stock_count_line.counted_by': PERSON,
     'stock_reservation.reserved_by': PERSON,
+    'store.posts_as': PERSON,
+    'store_checkout.confirmed_by': PERSON,
+    'store_checkout.place_id': PLACE,
+    'store_zone_area.place_id': PLACE,
     'stock_transfer.created_by': PERSON,
     'trade_order.created_by': PERSON,
   },

@@ -936,14 +936,16 @@ table app_user
   phone_verified_at timestamp with time zone
   chosen_membership_id uuid
   is_operator boolean not null default false
+  is_service boolean not null default false
   created_at timestamp with time zone not null
   constraint app_user_pkey PRIMARY KEY (id)
   constraint app_user_email_key UNIQUE (email)
   constraint app_user_phone_key UNIQUE (phone)
   constraint app_user_chosen_membership_id_id_fkey FOREIGN KEY (chosen_membership_id, id) REFERENCES membership(id, user_id)
-  constraint app_user_check CHECK (email IS NOT NULL OR phone IS NOT NULL)
-  constraint app_user_check1 CHECK (email IS NOT NULL OR email_verified_at IS NULL)
-  constraint app_user_check2 CHECK (phone IS NOT NULL OR phone_verified_at IS NULL)
+  constraint app_user_check CHECK (is_service = (email IS NULL AND phone IS NULL))
+  constraint app_user_check1 CHECK (NOT is_service OR password_hash IS NULL AND NOT is_operator)
+  constraint app_user_check2 CHECK (email IS NOT NULL OR email_verified_at IS NULL)
+  constraint app_user_check3 CHECK (phone IS NOT NULL OR phone_verified_at IS NULL)
   constraint app_user_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254)
   constraint app_user_language_check CHECK (language = ANY (ARRAY['bn'::text, 'en'::text]))
   constraint app_user_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
@@ -2605,6 +2607,7 @@ table party
   constraint party_language_check CHECK (language = ANY (ARRAY['bn'::text, 'en'::text]))
   constraint party_payment_days_check CHECK (payment_days >= 0 AND payment_days <= 365)
   CREATE INDEX party_by_name ON public.party USING btree (shop_id, kind, name, id)
+  CREATE INDEX party_by_phone ON public.party USING btree (shop_id, "right"(regexp_replace(translate(phone, '০১২৩৪৫৬৭৮৯'::text, '0123456789'::text), '[^0-9]'::text, ''::text, 'g'::text), 10)) WHERE ((phone <> ''::text) AND (archived_at IS NULL))
   CREATE INDEX party_merged_into ON public.party USING btree (shop_id, merged_into) WHERE (merged_into IS NOT NULL)
   CREATE INDEX party_of_group ON public.party USING btree (shop_id, group_id) WHERE (group_id IS NOT NULL)
   row-level security forced
@@ -4515,9 +4518,12 @@ table store
   main_colour text not null default 'cloth'::text
   warehouse_id uuid not null
   low_stock bigint not null default 50000
+  has_pickup boolean not null default false
+  posts_as uuid not null
   version integer not null default 1
   created_at timestamp with time zone not null
   constraint store_pkey PRIMARY KEY (shop_id)
+  constraint store_posts_as_fkey FOREIGN KEY (posts_as) REFERENCES app_user(id)
   constraint store_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
   constraint store_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
   constraint store_closed_message_bn_check CHECK (length(closed_message_bn) <= 500)
@@ -4539,6 +4545,44 @@ table store
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE; halkhata_identity: SELECT
 
+table store_checkout
+  shop_id uuid not null
+  order_id uuid not null
+  code text not null
+  name text not null
+  phone text not null
+  place_id text
+  street text not null default ''::text
+  landmark text not null default ''::text
+  zone_id uuid
+  days_from smallint
+  days_to smallint
+  language text not null
+  request_hash bytea not null
+  placed_at timestamp with time zone not null
+  confirmed_at timestamp with time zone
+  confirmed_by uuid
+  constraint store_checkout_pkey PRIMARY KEY (shop_id, order_id)
+  constraint store_checkout_by_code UNIQUE (shop_id, code)
+  constraint store_checkout_confirmed_by_fkey FOREIGN KEY (confirmed_by) REFERENCES app_user(id)
+  constraint store_checkout_place_id_fkey FOREIGN KEY (place_id) REFERENCES geo_place(id)
+  constraint store_checkout_shop_id_order_id_fkey FOREIGN KEY (shop_id, order_id) REFERENCES trade_order(shop_id, id)
+  constraint store_checkout_shop_id_zone_id_fkey FOREIGN KEY (shop_id, zone_id) REFERENCES store_zone(shop_id, id)
+  constraint store_checkout_check CHECK ((place_id IS NULL) = (street = ''::text))
+  constraint store_checkout_check1 CHECK ((place_id IS NULL) = (zone_id IS NULL))
+  constraint store_checkout_check2 CHECK ((confirmed_at IS NULL) = (confirmed_by IS NULL))
+  constraint store_checkout_code_check CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'::text)
+  constraint store_checkout_landmark_check CHECK (length(landmark) <= 100)
+  constraint store_checkout_language_check CHECK (language = ANY (ARRAY['bn'::text, 'en'::text]))
+  constraint store_checkout_name_check CHECK (length(name) >= 2 AND length(name) <= 100)
+  constraint store_checkout_phone_check CHECK (phone ~ '^\+[0-9]{7,15}$'::text)
+  constraint store_checkout_request_hash_check CHECK (length(request_hash) = 32)
+  constraint store_checkout_street_check CHECK (length(street) <= 200)
+  CREATE INDEX store_checkout_of_phone ON public.store_checkout USING btree (shop_id, phone, order_id)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
 table store_product
   shop_id uuid not null
   product_id uuid not null
@@ -4559,6 +4603,42 @@ table store_product
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
+
+table store_zone
+  shop_id uuid not null
+  id uuid not null
+  name text not null
+  name_bn text not null default ''::text
+  charge bigint not null
+  free_from bigint
+  days_from smallint not null
+  days_to smallint not null
+  is_active boolean not null default false
+  created_at timestamp with time zone not null
+  version integer not null default 1
+  constraint store_zone_pkey PRIMARY KEY (shop_id, id)
+  constraint store_zone_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint store_zone_charge_check CHECK (charge >= 0 AND charge <= 1000000000)
+  constraint store_zone_check CHECK (days_to >= days_from AND days_to <= 60)
+  constraint store_zone_days_from_check CHECK (days_from >= 0 AND days_from <= 60)
+  constraint store_zone_free_from_check CHECK (free_from >= 1 AND free_from <= '1000000000000'::bigint)
+  constraint store_zone_name_bn_check CHECK (length(name_bn) <= 200)
+  constraint store_zone_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE
+
+table store_zone_area
+  shop_id uuid not null
+  place_id text not null
+  zone_id uuid not null
+  constraint store_zone_area_pkey PRIMARY KEY (shop_id, place_id)
+  constraint store_zone_area_place_id_fkey FOREIGN KEY (place_id) REFERENCES geo_place(id)
+  constraint store_zone_area_shop_id_zone_id_fkey FOREIGN KEY (shop_id, zone_id) REFERENCES store_zone(shop_id, id)
+  CREATE INDEX store_zone_area_of_zone ON public.store_zone_area USING btree (shop_id, zone_id)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT
 
 table supplier_payment
   shop_id uuid not null
@@ -4680,6 +4760,7 @@ table trade_order
   closed_at timestamp with time zone
   closed_reason text not null default ''::text
   is_advance boolean not null default false
+  channel text not null default 'office'::text
   created_at timestamp with time zone not null
   version integer not null default 1
   constraint trade_order_pkey PRIMARY KEY (shop_id, id)
@@ -4690,6 +4771,7 @@ table trade_order
   constraint trade_order_shop_id_source_id_fkey FOREIGN KEY (shop_id, source_id) REFERENCES trade_order(shop_id, id)
   constraint trade_order_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
   constraint trade_order_advance_check CHECK (NOT is_advance OR (kind = ANY (ARRAY['sales_order'::text, 'job'::text])) AND party_id IS NOT NULL)
+  constraint trade_order_channel_check CHECK (channel = ANY (ARRAY['office'::text, 'web'::text]))
   constraint trade_order_check CHECK (discount >= 0 AND discount <= subtotal)
   constraint trade_order_check1 CHECK (vat_included >= 0 AND vat_included <= vat)
   constraint trade_order_check2 CHECK (total = (subtotal - discount + vat - vat_included + delivery + rounding))
@@ -4703,6 +4785,7 @@ table trade_order
   constraint trade_order_request_hash_check CHECK (length(request_hash) = 32)
   constraint trade_order_total_check CHECK (total >= 0)
   constraint trade_order_vat_check CHECK (vat >= 0)
+  constraint trade_order_web_check CHECK (channel = 'office'::text OR kind = 'sales_order'::text)
   CREATE INDEX trade_order_advance ON public.trade_order USING btree (shop_id, id DESC) WHERE is_advance
   CREATE INDEX trade_order_by_kind ON public.trade_order USING btree (shop_id, kind, id DESC)
   CREATE INDEX trade_order_of_party ON public.trade_order USING btree (shop_id, party_id, id DESC) WHERE (party_id IS NOT NULL)

@@ -47,8 +47,11 @@ create table app_user (
   chosen_membership_id uuid,
   -- An operator runs the platform for its shops, without access to a shop unless they are a member.
   is_operator boolean not null default false,
+  -- Not a person: what the shop's web store posts names it. It has no way to sign in.
+  is_service boolean not null default false,
   created_at timestamptz not null,
-  check (email is not null or phone is not null),
+  check (is_service = (email is null and phone is null)),
+  check (not is_service or (password_hash is null and not is_operator)),
   check (email is not null or email_verified_at is null),
   check (phone is not null or phone_verified_at is null)
 );

@@ -51,6 +51,10 @@ create table party (
   check (merged_into is null or archived_at is not null)
 );
 create index party_by_name on party (shop_id, kind, name, id);
+-- However a number is written, its last ten digits find it.
+create index party_by_phone on party (shop_id,
+  right(regexp_replace(translate(phone, '০১২৩৪৫৬৭৮৯', '0123456789'), '[^0-9]', '', 'g'), 10))
+  where phone <> '' and archived_at is null;
 create index party_of_group on party (shop_id, group_id) where group_id is not null;
 create index party_merged_into on party (shop_id, merged_into) where merged_into is not null;
 

@@ -44,6 +44,8 @@ create table trade_order (
   -- An advance sale is a sales order with deposits of the customer: each deposit is a document, and
   -- their rest is the order's balance.
   is_advance boolean not null default false,
+  -- An order of the web store reserves its goods until it is invoiced or cancelled.
+  channel text not null default 'office' check (channel in ('office', 'web')),
   created_at timestamptz not null,
   version integer not null default 1,
   primary key (shop_id, id),
@@ -58,6 +60,7 @@ create table trade_order (
   check (order_discount is null or order_discount_rate is null),
   check (party_id is not null or kind = 'sales_quotation'),
   check (done_at is null or closed_at is null),
+  constraint trade_order_web_check check (channel = 'office' or kind = 'sales_order'),
   constraint trade_order_advance_check
     check (not is_advance or (kind in ('sales_order', 'job') and party_id is not null))
 );

@@ -24,6 +24,10 @@ create table store (
   warehouse_id uuid not null,
   -- At or below it the page says how many are left.
   low_stock bigint not null default 50000 check (low_stock between 0 and 10000000),
+  -- Goods may be collected where the warehouse is.
+  has_pickup boolean not null default false,
+  -- The account whose name the orders of visitors have.
+  posts_as uuid not null references app_user,
   version integer not null default 1,
   created_at timestamptz not null,
   foreign key (shop_id, warehouse_id) references warehouse (shop_id, id)
@@ -60,6 +64,66 @@ create table store_product (
 create index store_product_newest on store_product (shop_id, listed_at desc, product_id)
   where is_listed;
 
+-- Where the store delivers, and what that costs.
+create table store_zone (
+  shop_id uuid not null references shop,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 200),
+  name_bn text not null default '' check (length(name_bn) <= 200),
+  charge bigint not null check (charge between 0 and 1000000000),
+  -- from this worth of goods it is free; null: never
+  free_from bigint check (free_from between 1 and 1000000000000),
+  days_from smallint not null check (days_from between 0 and 60),
+  days_to smallint not null check (days_to between days_from and 60),
+  -- Visitors see only active ones.
+  is_active boolean not null default false,
+  created_at timestamptz not null,
+  version integer not null default 1,
+  primary key (shop_id, id)
+);
+
+-- A place of a zone. The smallest place that holds an address decides, so each has one zone.
+create table store_zone_area (
+  shop_id uuid not null,
+  place_id text not null references geo_place,
+  zone_id uuid not null,
+  primary key (shop_id, place_id),
+  foreign key (shop_id, zone_id) references store_zone (shop_id, id)
+);
+create index store_zone_area_of_zone on store_zone_area (shop_id, zone_id);
+
+-- What a visitor wrote at checkout, beside the sales order that it became.
+create table store_checkout (
+  shop_id uuid not null,
+  order_id uuid not null,
+  -- to name the order on the telephone: 8 characters, random
+  code text not null check (code ~ '^[0-9A-HJKMNP-TV-Z]{8}$'),
+  name text not null check (length(name) between 2 and 100),
+  phone text not null check (phone ~ '^\+[0-9]{7,15}$'),
+  -- null: it is collected
+  place_id text references geo_place,
+  street text not null default '' check (length(street) <= 200),
+  landmark text not null default '' check (length(landmark) <= 100),
+  zone_id uuid,
+  days_from smallint,
+  days_to smallint,
+  language text not null check (language in ('bn', 'en')),
+  -- SHA-256 of what the visitor sent
+  request_hash bytea not null check (length(request_hash) = 32),
+  placed_at timestamptz not null,
+  -- when the shop accepted it, and who did; null: it is new
+  confirmed_at timestamptz,
+  confirmed_by uuid references app_user,
+  primary key (shop_id, order_id),
+  constraint store_checkout_by_code unique (shop_id, code),
+  foreign key (shop_id, order_id) references trade_order (shop_id, id),
+  foreign key (shop_id, zone_id) references store_zone (shop_id, id),
+  check ((place_id is null) = (street = '')),
+  check ((place_id is null) = (zone_id is null)),
+  check ((confirmed_at is null) = (confirmed_by is null))
+);
+create index store_checkout_of_phone on store_checkout (shop_id, phone, order_id);
+
 -- The shop of a store's address; null: no visitor may see it. A visitor has no token, so the shop
 -- of the transaction comes from here.
 create function find_store(requested text) returns uuid
@@ -87,6 +151,12 @@ grant select on given_up_handle to halkhata_identity;
 create policy identity_reads on given_up_handle for select to halkhata_identity using (true);
 
 call protect_shop_table('store_product', 'select, insert, update, delete');
+
+call protect_shop_table('store_zone', 'select, insert, update');
+
+call protect_shop_table('store_zone_area', 'select, insert, delete');
+
+call protect_shop_table('store_checkout', 'select, insert, update');
 
 -- A function can only be given to a role that may create in its schema.
 grant create on schema public to halkhata_identity;

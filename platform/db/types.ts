@@ -182,7 +182,10 @@ export type DB = {
   stock_transfer_part: StockTransferPart;
   stock_value_sum: StockValueSum;
   store: Store;
+  store_checkout: StoreCheckout;
   store_product: StoreProduct;
+  store_zone: StoreZone;
+  store_zone_area: StoreZoneArea;
   supplier_payment: SupplierPayment;
   supplier_payment_line: SupplierPaymentLine;
   supplier_return: SupplierReturn;
@@ -280,6 +283,7 @@ export type AppUser = {
   phone_verified_at: Date | null;
   chosen_membership_id: string | null;
   is_operator: Generated<boolean>;
+  is_service: Generated<boolean>;
   created_at: Date;
 };
 
@@ -2283,8 +2287,29 @@ export type Store = {
   main_colour: Generated<string>;
   warehouse_id: string;
   low_stock: Generated<number>;
+  has_pickup: Generated<boolean>;
+  posts_as: string;
   version: Generated<number>;
   created_at: Date;
+};
+
+export type StoreCheckout = {
+  shop_id: string;
+  order_id: string;
+  code: string;
+  name: string;
+  phone: string;
+  place_id: string | null;
+  street: Generated<string>;
+  landmark: Generated<string>;
+  zone_id: string | null;
+  days_from: number | null;
+  days_to: number | null;
+  language: string;
+  request_hash: Buffer;
+  placed_at: Date;
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
 };
 
 export type StoreProduct = {
@@ -2296,6 +2321,26 @@ export type StoreProduct = {
   description_bn: Generated<string>;
   listed_at: Date | null;
   version: Generated<number>;
+};
+
+export type StoreZone = {
+  shop_id: string;
+  id: string;
+  name: string;
+  name_bn: Generated<string>;
+  charge: number;
+  free_from: number | null;
+  days_from: number;
+  days_to: number;
+  is_active: Generated<boolean>;
+  created_at: Date;
+  version: Generated<number>;
+};
+
+export type StoreZoneArea = {
+  shop_id: string;
+  place_id: string;
+  zone_id: string;
 };
 
 export type SupplierPayment = {
@@ -2374,6 +2419,7 @@ export type TradeOrder = {
   closed_at: Date | null;
   closed_reason: Generated<string>;
   is_advance: Generated<boolean>;
+  channel: Generated<string>;
   created_at: Date;
   version: Generated<number>;
 };

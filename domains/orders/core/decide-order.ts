@@ -5,7 +5,11 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { findSoldUnit } from '#domains/pricing/core/find-sold-unit.ts';
-import { type PriceFacts, priceLines } from '#domains/pricing/core/price-lines.ts';
+import {
+  type PricedLines,
+  type PriceFacts,
+  priceLines,
+} from '#domains/pricing/core/price-lines.ts';
 import {
   type Discount,
   type PricedLine,
@@ -94,11 +98,18 @@ function soldOrder(command: OrderCommand, facts: OrderFacts): DecidedOrder | Ord
   const lines = content.lines.map((line) => ({ ...line, price_override: true }));
   const pricedLines = priceLines({ ...content, lines }, { ...facts, customer: null });
   if (isRejection(pricedLines)) return pricedLines as OrderRefusal;
-  const { lines: priced, exchanged: _none, ...sums } = pricedLines.priced;
+  return orderOfPrices(pricedLines);
+}
+
+/** The lines of an order at these prices, as agreed from then on. */
+export function orderOfPrices(
+  prices: Pick<PricedLines, 'sold' | 'priced' | 'requiredApprovals'>,
+): DecidedOrder {
+  const { lines: priced, exchanged: _none, ...sums } = prices.priced;
   return {
     ...sums,
-    requiredApprovals: pricedLines.requiredApprovals,
-    lines: pricedLines.sold.map(({ line, variant, unit, unit_price }, index) => ({
+    requiredApprovals: prices.requiredApprovals,
+    lines: prices.sold.map(({ line, variant, unit, unit_price }, index) => ({
       ...(priced[index] as PricedLine),
       variant_id: variant.id,
       unit_id: line.unit_id ?? null,

@@ -51,3 +51,6 @@ export const ORDER_TERMS: Readonly<Record<OrderKind, OrderTerms>> = {
 export const ORDER_STATES = ['draft', 'sent', 'part', 'done', 'closed'] as const;
 
 export type OrderState = (typeof ORDER_STATES)[number];
+
+/** Where an order came in. */
+export type OrderChannel = 'office' | 'web';

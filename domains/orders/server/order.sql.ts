@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { OrderContent } from '../contract/order.ts';
 import type { DecidedOrder, DecidedOrderLine } from '../core/decide-order.ts';
-import type { OrderKind } from '../core/order-kind.ts';
+import type { OrderChannel, OrderKind } from '../core/order-kind.ts';
 import type { AgreedOrder } from '../core/share-agreed-discounts.ts';
 import type { OpenLine } from '../core/take-of-order.ts';
 
@@ -152,6 +152,7 @@ type OrderToInsert = {
   content: OrderContent;
   decided: Omit<DecidedOrder, 'lines'>;
   source_id: string | null;
+  channel: OrderChannel;
   created_at: Date;
   created_by: string;
   request_hash: Buffer;
@@ -176,16 +177,16 @@ export async function insertOrder(tx: Tx, order: OrderToInsert): Promise<string 
     )
     insert into trade_order (shop_id, id, kind, number, business_date, branch_id, warehouse_id,
       party_id, until_date, reference, note, order_discount, order_discount_rate, delivery,
-      subtotal, discount, vat, vat_included, rounding, total, source_id, created_at, created_by,
-      request_hash)
+      subtotal, discount, vat, vat_included, rounding, total, source_id, channel, created_at,
+      created_by, request_hash)
     select ${shop_id}, ${order.id}, ${kind},
       ${series.prefix} || lpad(last_sequence::text, greatest(5, length(last_sequence::text)), '0'),
       ${location.business_date}::date, ${location.branch_id}, ${c.warehouse_id},
         ${c.party_id ?? null},
       ${c.until_date ?? null}::date, ${c.reference}, ${c.note}, ${c.order_discount ?? null},
       ${c.order_discount_rate ?? null}, ${d.delivery}, ${d.subtotal}, ${d.discount}, ${d.vat},
-      ${d.vat_included}, ${d.rounding}, ${d.total}, ${order.source_id}, ${order.created_at},
-      ${order.created_by}, ${order.request_hash}
+      ${d.vat_included}, ${d.rounding}, ${d.total}, ${order.source_id}, ${order.channel},
+      ${order.created_at}, ${order.created_by}, ${order.request_hash}
     from counter
     on conflict (shop_id, id) do nothing
     returning number`.execute(tx);

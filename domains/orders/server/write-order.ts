@@ -14,7 +14,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
 import type { OrderContent, OrderRequest } from '../contract/order.ts';
 import { type DecidedOrder, decideOrder, type OrderRefusal } from '../core/decide-order.ts';
-import { ORDER_KINDS, ORDER_TERMS, type OrderKind } from '../core/order-kind.ts';
+import { ORDER_KINDS, ORDER_TERMS, type OrderChannel, type OrderKind } from '../core/order-kind.ts';
 import { selectLastCosts } from './last-cost.sql.ts';
 import { findSupplier, insertOrder, insertOrderLines, lockOrder } from './order.sql.ts';
 
@@ -63,13 +63,14 @@ type NewOrder = {
   request: OrderRequest;
   source_id: string | null;
   outcome: OrderOutcome;
+  channel?: OrderChannel;
 };
 
 /** False: the same user created the same order before. */
 export async function addOrder(
   tx: Tx,
   context: Context,
-  { kind, request, source_id, outcome }: NewOrder,
+  { kind, request, source_id, outcome, channel = 'office' }: NewOrder,
 ): Promise<boolean | Rejection<'id_reused'>> {
   const { actor, now, newId } = context;
   const { shop_id, user_id } = actor;
@@ -85,6 +86,7 @@ export async function addOrder(
     decided: { ...sums, requiredApprovals: [] },
     series: seriesOf(kind, location),
     source_id,
+    channel,
     request_hash,
     created_at: now,
     created_by: user_id,

@@ -53,6 +53,31 @@ export async function selectPartyIds(
   return result.rows;
 }
 
+/** The digits of the phone number of `party`, as its index has them. */
+const DIGITS = sql`regexp_replace(translate(phone, '০১২৩৪৫৬৭৮৯', '0123456789'), '[^0-9]', '', 'g')`;
+
+const LAST_DIGITS = 10;
+
+/**
+ * Null: no active customer has this number, however it is written: +880 1812-550773 is 01812550773.
+ */
+export async function selectCustomerByPhone(
+  tx: Tx,
+  shop_id: string,
+  phone: string,
+): Promise<string | null> {
+  const last = phone.slice(-LAST_DIGITS);
+  const isOfBangladesh = phone === `+880${last}`;
+  const forms = isOfBangladesh ? ['', '0', '880', '00880', '8800'].map((one) => one + last) : [];
+  const result = await sql<{ id: string }>`
+    select id from party
+    where shop_id = ${shop_id} and kind = 'customer' and phone <> '' and archived_at is null
+      and right(${DIGITS}, 10) = ${last}
+      and (phone = ${phone} or ${DIGITS} = any(${forms}::text[]))
+    order by code = ${phone} desc, id limit 1`.execute(tx);
+  return result.rows[0]?.id ?? null;
+}
+
 export type PartyFilter = {
   shop_id: string;
   kind: PartyKind;

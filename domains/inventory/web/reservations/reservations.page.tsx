@@ -13,6 +13,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listReservationsRoute, releaseStockRoute } from '../../contract/reservation.ts';
+import { FAR_DAY } from '../../core/far-day.ts';
 import { StockTabs } from '../part/stock-tabs.tsx';
 import { useTransferAct } from '../transfers/transfer.queries.ts';
 import { ReserveButton } from './reserve-button.tsx';
@@ -78,7 +79,9 @@ export default function Reservations() {
       noteOf={(row) =>
         [
           forWhom(row),
-          t('kept_to', { day: dates.shortDay(row.expires_on) }),
+          row.expires_on === FAR_DAY
+            ? t('kept_with_order')
+            : t('kept_to', { day: dates.shortDay(row.expires_on) }),
           nameOf(row.warehouse_id),
           format.quantity(row.quantity),
         ].join(' · ')
@@ -110,7 +113,12 @@ function useColumns(nameOf: (id: string) => string, forWhom: (row: Row) => strin
     {
       key: 'until',
       label: t('kept_until'),
-      cell: (row) => <span className="figures">{dates.day(row.expires_on)}</span>,
+      cell: (row) =>
+        row.expires_on === FAR_DAY ? (
+          t('kept_with_order')
+        ) : (
+          <span className="figures">{dates.day(row.expires_on)}</span>
+        ),
     },
     { key: 'by', label: t('written_by'), cell: (row) => row.reserved_by },
     {
