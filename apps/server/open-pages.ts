@@ -1,3 +1,4 @@
+import { v7 as newId } from 'uuid';
 import { isSessionLive, sessionTokenIn } from '#domains/identity/server/door/live-session.ts';
 import { publicDues } from '#domains/parties/server/public-dues.ts';
 import { publicReceipt } from '#domains/sales/server/public-receipt.ts';
@@ -13,7 +14,11 @@ import {
 import { readSiteState, type SiteState } from '#domains/site/server/door/site-state.ts';
 import { isHandle } from '#domains/storefront/core/handle.ts';
 import { enterStore } from '#domains/storefront/server/door/enter-store.sql.ts';
-import { listStorePaths, readStorePage } from '#domains/storefront/server/door/read-store-page.ts';
+import {
+  listStorePaths,
+  readStorePage,
+  type StoreRequest,
+} from '#domains/storefront/server/door/read-store-page.ts';
 import type { OpenPages } from '#platform/contract/open-pages.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -38,17 +43,20 @@ export function openPagesOf(means: { database: Database; site: Site }): OpenPage
   };
 }
 
-type StoreAddress = { handle: string; path: string; search: string; cart: string };
+type StoreAddress = { handle: string; path: string; search: string } & Pick<
+  StoreRequest,
+  'cart' | 'written' | 'problems'
+>;
 
 /** A page of a shop's web store; null: there is no store at that address. */
 async function readStore(
   { database, site }: { database: Database; site: Site },
-  { handle, path, search, cart }: StoreAddress,
+  { handle, path, search, ...visit }: StoreAddress,
 ) {
   if (!isHandle(handle)) return null;
   const query = new URLSearchParams(search);
   return withTransaction(database, enterStore(handle), (tx) =>
-    readStorePage(tx, site, { path, query, cart, now: new Date() }),
+    readStorePage(tx, site, { ...visit, path, query, now: new Date(), new_id: newId() }),
   );
 }
 

@@ -107,8 +107,7 @@ const NOT_BUILT: readonly string[] = `
   shipment/pathao/city, shipment/pathao/zone, shipment/pathao/area, shipment/redx/area,
   webhooks/endpoints, webhooks/deliveries,
   ecommerce/category, ecommerce/sections, ecommerce/slider,
-  ecommerce/shipping-methods, ecommerce/payment-methods,
-  ecommerce/orders, ecommerce/domains, ecommerce/visitor-session,
+  ecommerce/payment-methods, ecommerce/domains, ecommerce/visitor-session,
   ecommerce/siteSetting, ecommerce/menus, ecommerce/pages, ecommerce/theme,
   ecommerce/blocks, ecommerce/carts, ecommerce/versions, ecommerce/statistics,
   reports/sales-by-product, saved-reports, report-digests`

@@ -49,7 +49,14 @@ const OPEN_LIMIT = {
 /** Requests a minute from one network for pages of stores: many visitors share an address. */
 const STORE_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 1200 } };
 
-const STORE_FORM_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 300 } };
+const STORE_FORM_LIMITS = {
+  cart: { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 300 } },
+  // Four forms make an order, and thousands of visitors may share an address.
+  checkout: { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 240 } },
+};
+
+/** A key has 128 bits; this many guesses a minute find none before the sun is cold. */
+const ORDER_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 120 } };
 
 /** No page of a store reads the router's own data, which is not HTML. */
 function isPageOfStore(request: FastifyRequest): boolean {
@@ -109,15 +116,22 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
       }),
   });
   registerStoreFiles(app, options, STORE_LIMIT);
-  await registerStoreForms(app, options, STORE_FORM_LIMIT);
+  const formMeans = {
+    ...options,
+    again: (request: FastifyRequest, written: Visitor['written'], problems: Visitor['problems']) =>
+      draw(pageRequest(options.origin, request, ''), { written, problems }),
+  };
+  await registerStoreForms(app, formMeans, STORE_FORM_LIMITS);
   const { admission } = app;
   const storeCache = new StoreCache({ draw, admission });
-  app.get('/s/*', { config: STORE_LIMIT }, async (request, reply) => {
+  const sendStorePage = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPageOfStore(request)) return reply.code(404).type('text/plain').send('Not found');
     forbidScripts(reply);
     saveRequestedPreferences(options.site, { request, reply });
     return storeCache.send(pageRequest(options.origin, request, ''), request, reply);
-  });
+  };
+  app.get('/s/:handle/o/:reference', { config: ORDER_LIMIT }, sendStorePage);
+  app.get('/s/*', { config: STORE_LIMIT }, sendStorePage);
   app.get('/d/*', { config: OPEN_LIMIT }, respond);
   app.get('/r/*', { config: OPEN_LIMIT }, respond);
   app.get('/preview/*', { config: OPEN_LIMIT }, respond);

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { Admission } from '#platform/http/admission.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
-import { SITE } from '../../testkit/shop.ts';
-import { openTestStore } from '../../testkit/store-visits.ts';
+import { answerOf, SITE } from '../../testkit/shop.ts';
+import { changeStore, openTestStore } from '../../testkit/store-visits.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
 import { registerStoreForms } from './store-forms.ts';
 
@@ -15,10 +15,13 @@ let app: FastifyInstance;
 beforeAll(async () => {
   db = await createTestDatabase();
   world = await openWorld(db.database);
-  await openTestStore(world, 'mine');
+  const version = await openTestStore(world, 'mine');
+  answerOf(await changeStore(world, { version, has_pickup: true }));
   app = fastify();
   app.decorate('admission', new Admission(4));
-  await registerStoreForms(app, { site: SITE, database: db.database }, {});
+  const again = async () => new Response('again');
+  const means = { site: SITE, database: db.database, again };
+  await registerStoreForms(app, means, { cart: {}, checkout: {} });
 });
 afterAll(async () => {
   await app.close();
@@ -94,4 +97,49 @@ test('a form that is too long, or no form, is refused', async () => {
     headers: { origin: 'http://localhost' },
   });
   expect(json.statusCode).toBe(415);
+});
+
+/** An order that is complete: 200.00 with 5 % VAT on top. */
+const order = (id: string, changes: Record<string, string> = {}) => ({
+  id,
+  cart: `v1.${world.variant.replaceAll('-', '')}x20000`,
+  total: '21000',
+  phone: '01812550773',
+  name: 'Nasrin Akter',
+  how: 'collect',
+  step: 'pay',
+  ...changes,
+});
+
+test('the last block of the checkout leads to the order, as often as it is sent', async () => {
+  const fields = order('0198c2a4-7b1e-7d2a-9a51-3f2a9c1b77d0');
+  const first = await post('/s/mine/checkout', { fields });
+  expect([first.statusCode, first.headers['cache-control']]).toEqual([303, 'no-store']);
+  expect(first.headers.location).toMatch(
+    /^\/s\/mine\/o\/[0-9A-HJKMNP-TV-Z]{8}-[\w-]{22}\?thanks=1$/,
+  );
+  expect(first.headers['set-cookie']).toContain('cart-mine=; Path=/s/mine; Max-Age=0;');
+  const again = await post('/s/mine/checkout', { fields });
+  expect(again.headers.location).toBe(first.headers.location);
+});
+
+test.each([
+  [{ total: '20999' }, 409],
+  [{ id: '0198c2a4-7b1e-7d2a-9a51-3f2a9c1b77d0', name: 'Another' }, 409],
+  [{ phone: '0171' }, 200],
+  [{ step: 'who' }, 200],
+] as const)('with %j it is shown again, with %i', async (changes, status) => {
+  const fields = order('0198c2a4-7b1e-7d2a-9a51-3f2a9c1b77d1', changes);
+  const answer = await post('/s/mine/checkout', { fields });
+  expect([answer.statusCode, answer.body, answer.headers['set-cookie']]).toEqual([
+    status,
+    'again',
+    undefined,
+  ]);
+});
+
+test('an order from another site is refused', async () => {
+  const fields = order('0198c2a4-7b1e-7d2a-9a51-3f2a9c1b77d2');
+  const answer = await post('/s/mine/checkout', { fields, origin: 'https://elsewhere.test' });
+  expect(answer.statusCode).toBe(403);
 });

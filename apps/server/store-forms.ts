@@ -1,14 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { readCartAction } from '#domains/storefront/core/cart-action.ts';
 import { isHandle } from '#domains/storefront/core/handle.ts';
+import { orderPath } from '#domains/storefront/core/order-code.ts';
 import { CART_LIFE_S, cartCookie } from '#domains/storefront/core/saved-cart.ts';
 import { changeSavedCart } from '#domains/storefront/server/door/change-cart.ts';
-import { enterStore } from '#domains/storefront/server/door/enter-store.sql.ts';
-import { cookiesOf } from '#platform/contract/preferences.ts';
+import { enterStore, enterStoreToOrder } from '#domains/storefront/server/door/enter-store.sql.ts';
+import { placeStoreOrder } from '#domains/storefront/server/door/place-store-order.ts';
+import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
+import { addressOf } from '#platform/http/address.ts';
+import { forbidScripts } from '#platform/http/security-headers.ts';
 import type { Site } from '#platform/http/site.ts';
 
-type Means = { site: Site; database: Database };
+type Means = {
+  site: Site;
+  database: Database;
+  /** Shows the checkout again, with the input and why its order was not placed. */
+  again: (request: FastifyRequest, written: Written, problems: Written) => Promise<Response>;
+};
+
+type Written = Readonly<Record<string, string>>;
 type Requested = { Params: { handle: string } };
 type Call = { request: FastifyRequest<Requested>; reply: FastifyReply };
 
@@ -18,7 +32,7 @@ const FORM_MAX = 16_384;
 export async function registerStoreForms(
   app: FastifyInstance,
   means: Means,
-  config: FastifyContextConfig,
+  { cart, checkout }: { cart: FastifyContextConfig; checkout: FastifyContextConfig },
 ): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -30,8 +44,11 @@ export async function registerStoreForms(
     scope.addHook('preHandler', async (request, reply) => {
       if (!isOfStore(means.site, request)) await refuse(reply, 403);
     });
-    scope.post<Requested>('/s/:handle/cart', { config }, (request, reply) =>
+    scope.post<Requested>('/s/:handle/cart', { config: cart }, (request, reply) =>
       takeCart(app, means, { request, reply }),
+    );
+    scope.post<Requested>('/s/:handle/checkout', { config: checkout }, (request, reply) =>
+      takeCheckout(app, means, { request, reply }),
     );
   });
 }
@@ -62,8 +79,65 @@ async function takeCart(app: FastifyInstance, means: Means, { request, reply }: 
   const base = `/s/${handle}`;
   if (changed === null) return seeOther(reply, base);
   setCart(means.site, reply, { handle, saved: changed.saved });
+  const isOrdered = form.get('then') === 'checkout' && changed.message === null;
+  if (isOrdered) return seeOther(reply, `${base}/checkout`);
   const message = changed.message ?? (action.kind === 'add' ? 'added' : null);
   return seeOther(reply, `${base}/cart${message === null ? '' : `?m=${message}`}`);
+}
+
+/** Statuses of refusals besides 409: what the visitor can do is on the page. */
+const STATUS: Readonly<Record<string, number>> = { too_many_open_orders: 429, not_complete: 200 };
+
+/** The texts of refusals; a form that is not complete shows its own problems. */
+const TEXTS: Readonly<Record<string, string>> = {
+  id_reused: 'e_id_reused',
+  too_many_open_orders: 'e_too_many',
+  amount_too_large: 'cart_too_large',
+  insufficient_stock: 'e_insufficient_stock',
+  quote_changed: 'e_quote_changed',
+};
+
+async function takeCheckout(app: FastifyInstance, means: Means, { request, reply }: Call) {
+  const { handle } = request.params;
+  if (!isHandle(handle)) return refuse(reply, 422);
+  const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+  const written = Object.fromEntries(form);
+  forbidScripts(reply);
+  const again = async (status: number, problems: Written) => {
+    const draw = () => means.again(request, written, problems);
+    const page = await app.admission.run('read', draw);
+    const isShown = page.status === 200;
+    return reply.send(isShown ? new Response(page.body, { status, headers: page.headers }) : page);
+  };
+  if (form.get('step') !== 'pay' || form.has('open')) return again(200, {});
+  const outcome = await app.admission.run('write', () => place(means, { request, form }));
+  if (!isRejection(outcome)) {
+    setCart(means.site, reply, { handle, saved: '' });
+    return seeOther(reply, `/s/${handle}${orderPath(outcome)}?thanks=1`);
+  }
+  if (outcome.rejection === 'store_closed') return seeOther(reply, `/s/${handle}`);
+  const text = TEXTS[outcome.rejection];
+  return again(STATUS[outcome.rejection] ?? 409, text === undefined ? {} : { '': text });
+}
+
+function place(
+  { site, database }: Means,
+  { request, form }: { request: FastifyRequest<Requested>; form: URLSearchParams },
+) {
+  const { headers, url } = request;
+  const get = (name: string) => (headers[name] as string | undefined) ?? null;
+  const visit = {
+    site,
+    now: new Date(),
+    language: preferencesOf({ url: site.public_url + url, headers: { get } }).language,
+    address: addressOf(request),
+    user_agent: headers['user-agent'] ?? '',
+    newId,
+    random: randomBytes,
+  };
+  return withTransaction(database, enterStoreToOrder(request.params.handle), (tx) =>
+    placeStoreOrder(tx, visit, (name) => form.get(name)),
+  );
 }
 
 function seeOther(reply: FastifyReply, location: string) {

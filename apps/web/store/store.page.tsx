@@ -10,7 +10,7 @@ import {
 import { cartCookie } from '#domains/storefront/core/saved-cart.ts';
 import type { StorePage as Page } from '#domains/storefront/core/store-page.ts';
 import { NoStore, StorePage } from '#domains/storefront/web/store/store-page.tsx';
-import { openPages } from '#platform/contract/open-pages.ts';
+import { openPages, visitor } from '#platform/contract/open-pages.ts';
 import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
 import type { PageHandle } from '../page-handle.ts';
 
@@ -26,7 +26,10 @@ const STATUS: Readonly<Record<Page['kind'], number>> = {
   missing: 404,
   gone: 410,
   closed: 503,
+  checkout: 200,
+  order: 200,
   moved: 308,
+  instead: 303,
 };
 
 /** A day: a closed store may be open again tomorrow. */
@@ -41,13 +44,14 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = params['*'] ? `/${params['*'].replace(/\/$/, '')}` : '';
   const name = params.handle ?? '';
   const cart = cookiesOf(request.headers.get('cookie') ?? '').get(cartCookie(name)) ?? '';
-  const subject = JSON.stringify({ handle: name, path, search, cart });
+  const { written, problems } = context.get(visitor);
+  const subject = JSON.stringify({ handle: name, path, search, cart, written, problems });
   const read = context.get(openPages).store;
   const page = ((await read?.(subject, language)) ?? null) as Page | null;
-  if (page?.kind === 'moved') {
+  if (page?.kind === 'moved' || page?.kind === 'instead') {
     // Not kept by browsers: a category may get its earlier name again.
     const headers = { 'cache-control': 'no-cache' };
-    throw redirect(`${page.store.base}${page.to}`, { status: 308, headers });
+    throw redirect(`${page.store.base}${page.to}`, { status: STATUS[page.kind], headers });
   }
   const headers = new Headers();
   if (page?.kind === 'closed') headers.set('retry-after', RETRY_SECONDS);

@@ -72,7 +72,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'api-keys',
     'app-integrations',
   ],
-  store: ['store', 'store-products'],
+  store: ['store', 'store-products', 'store-orders'],
   shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
 };
 

@@ -7,6 +7,7 @@ const ACTIONS_OF = {
   'shop-settings': ['update'],
   store: ['read', 'update'],
   'store-products': ['update'],
+  'store-orders': ['read', 'update', 'cancel'],
   branches: ['read', 'create', 'update'],
   warehouse: ['read', 'create', 'update'],
   'sample-products': ['create', 'delete'],

@@ -228,6 +228,8 @@ const SALESPERSON = [
   'sales-quotation.create',
   'sales-order.read',
   'sales-order.create',
+  'store-orders.read',
+  'store-orders.update',
   'repairs.read',
   'repairs.create',
   'sales.read',

@@ -24,6 +24,8 @@ const settings = {
   warehouse_id: id,
   /** At or below it visitors see how many are left. */
   low_stock: quantitySum.refine((quantity) => quantity >= 0 && quantity <= 10_000_000),
+  /** Goods may be collected at the branch of the warehouse. */
+  has_pickup: z.boolean(),
 };
 
 const storeSettings = z.strictObject({

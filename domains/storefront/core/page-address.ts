@@ -1,4 +1,5 @@
 import { listQuery, readListFilter, readPageNumber } from './list-filter.ts';
+import { type OrderReference, readOrderReference } from './order-code.ts';
 import type { ListFilter } from './store-page.ts';
 
 /** What an address says of a page below a store. */
@@ -7,6 +8,8 @@ export type PageAddress =
   | ({ kind: 'list' /** null: all products. */; category_slug: string | null } & ListPart)
   | { kind: 'search'; text: string }
   | { kind: 'cart'; message: string | null }
+  | { kind: 'checkout' }
+  | { kind: 'order'; reference: OrderReference; is_new: boolean }
   | { kind: 'product'; slug: string /** null: the first. */; variant_id: string | null };
 
 type ListPart = { filter: ListFilter; page: number };
@@ -25,6 +28,8 @@ export function readPageAddress(path: string, value: (name: string) => string | 
   if (path === '') return { kind: 'home' };
   if (kind === 'search' && slug === undefined) return { kind, text: searchText(value('q')) };
   if (kind === 'cart' && slug === undefined) return { kind, message: cartMessage(value('m')) };
+  if (kind === 'checkout' && slug === undefined) return { kind };
+  if (kind === 'o') return orderAddress(slug ?? '', value('thanks') !== null);
   const isList = kind === 'products' && slug === undefined;
   if (isList) return listAddress(null, value);
   if (slug === undefined || !SLUG.test(slug)) return { kind: 'missing' };
@@ -40,9 +45,14 @@ function cartMessage(text: string | null): string | null {
   return CART_MESSAGES.find((one) => one === text) ?? null;
 }
 
+function orderAddress(text: string, is_new: boolean): PageAddress {
+  const reference = readOrderReference(text);
+  return reference === null ? { kind: 'missing' } : { kind: 'order', reference, is_new };
+}
+
 /** Whether a page has something of its visitor, and is never stored. */
 export function isPersonal({ kind }: PageAddress): boolean {
-  return kind === 'cart';
+  return kind === 'cart' || kind === 'checkout' || kind === 'order';
 }
 
 function listAddress(

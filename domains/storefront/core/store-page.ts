@@ -1,8 +1,11 @@
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
+import type { Block, CheckoutFields, CheckoutProblems } from './checkout.ts';
 import type { MainColour } from './main-colour.ts';
+import type { OrderReference } from './order-code.ts';
+import type { WebOrderState } from './order-state.ts';
 import type { ShownPrice } from './shown-price.ts';
-import type { ShownCart } from './store-cart.ts';
+import type { CartSums, ShownCart } from './store-cart.ts';
 
 /** Visitors see a class of stock and no number, but for the last few. */
 export type StockClass = 'in_stock' | 'low' | 'out' | 'on_order';
@@ -43,6 +46,9 @@ export type StoreFrame = {
   currency: string;
   language: 'bn' | 'en';
   prices_include_vat: boolean;
+  /** Whether it delivers anywhere, or goods can be collected: else visitors order by telephone. */
+  takes_orders: boolean;
+  timezone: string;
   categories: StoreCategory[];
 };
 
@@ -109,6 +115,55 @@ export type ListFilter = {
 /** How many products a list has; of a long one only that there are more. */
 export type ProductCount = { total: number; is_more: boolean };
 
+type Named = { id: string; name: string; name_bn: string };
+
+/** Where goods are collected. */
+export type Pickup = { name: string; name_bn: string; address: string };
+
+export type CheckoutPage = {
+  kind: 'checkout';
+  store: StoreFrame;
+  open: Block;
+  problems: CheckoutProblems;
+  fields: CheckoutFields;
+  cart: ShownCart;
+  districts: (Named & { division: string; division_bn: string })[];
+  areas: (Named & { kind: string })[];
+  place: (Named & { district: string; district_bn: string }) | null;
+  zone: { name: string; name_bn: string; days_from: number; days_to: number } | null;
+  /** null: nothing can be collected. */
+  pickup: Pickup | null;
+  has_delivery: boolean;
+};
+
+/** An order as anybody sees it who has its address: without house, and with a masked number. */
+export type ShownOrder = {
+  code: string;
+  number: string;
+  state: WebOrderState;
+  name: string;
+  phone: string;
+  place: { name: string; name_bn: string; district: string; district_bn: string } | null;
+  days_from: number | null;
+  days_to: number | null;
+  placed_at: string;
+  confirmed_at: string | null;
+  done_at: string | null;
+  closed_at: string | null;
+  version: number;
+  sums: CartSums;
+  lines: {
+    name: string;
+    name_bn: string;
+    variant: string;
+    variant_bn: string;
+    unit: string;
+    unit_bn: string;
+    quantity: Quantity;
+    net: Minor;
+  }[];
+};
+
 export type StorePage =
   | {
       kind: 'home';
@@ -140,11 +195,22 @@ export type StorePage =
     }
   | { kind: 'product'; store: StoreFrame; product: StoreProduct; related: StoreCard[] }
   | { kind: 'cart'; store: StoreFrame; cart: ShownCart; message: string | null }
+  | CheckoutPage
+  | {
+      kind: 'order';
+      store: StoreFrame;
+      order: ShownOrder;
+      /** It was placed just now. */
+      is_new: boolean;
+      reference: OrderReference;
+    }
   | { kind: 'closed'; store: StoreFrame }
   | { kind: 'gone'; store: StoreFrame; name: string; name_bn: string; best: StoreCard[] }
   | { kind: 'missing'; store: StoreFrame; best: StoreCard[] }
   /** The address of now, for an earlier one. */
-  | { kind: 'moved'; store: StoreFrame; to: string };
+  | { kind: 'moved'; store: StoreFrame; to: string }
+  /** Another page in place of one that has nothing to show now. */
+  | { kind: 'instead'; store: StoreFrame; to: string };
 
 /** The class of a stock; null: it is not counted. */
 export function stockClassOf(

@@ -6,7 +6,9 @@ import type { StoreSettings } from '../contract/settings.ts';
 import { CAN_BE_LISTED, WAS_LISTED } from './can-be-listed.sql.ts';
 
 /** The row itself, without what is counted or derived. */
-export type StoreRow = Omit<StoreSettings, 'url' | 'listed_count' | 'unlisted_count'>;
+export type StoreRow = Omit<StoreSettings, 'url' | 'listed_count' | 'unlisted_count'> & {
+  posts_as: string;
+};
 
 export type CountedStore = StoreRow & { listed_count: number; unlisted_count: number };
 
@@ -35,7 +37,7 @@ export async function lockStore(tx: Tx, shop_id: string): Promise<StoreRow | nul
 
 const COLUMNS = sql`s.handle, s.state, s.name, s.name_bn, s.slogan, s.slogan_bn, s.phone, s.hours,
   s.hours_bn, s.closed_message, s.closed_message_bn, s.main_colour, s.warehouse_id, s.low_stock,
-  s.version`;
+  s.has_pickup, s.posts_as, s.version`;
 
 /** Creates or changes the store of the shop. */
 export async function writeStore(
@@ -97,4 +99,15 @@ export async function isSaleableWarehouse(
     where w.shop_id = ${shop_id} and w.id = ${id} and w.archived_at is null and w.is_saleable
       and ${isWarehouseInScope(scope, sql`w`)}`.execute(tx);
   return found.rows.length > 0;
+}
+
+/** The account in whose name visitors order: no person, and no way to sign in. */
+export async function insertStoreAccount(
+  tx: Tx,
+  account: { id: string; name: string; created_at: Date },
+): Promise<void> {
+  await tx
+    .insertInto('app_user')
+    .values({ ...account, is_service: true, language: 'en' })
+    .execute();
 }

@@ -14,9 +14,11 @@ import {
 } from '../../core/store-page.ts';
 import { selectBrands, selectListedAmong, selectListedSlugs } from '../pages/cards.sql.ts';
 import { cartPage } from '../pages/cart-page.ts';
+import { checkoutPage } from '../pages/checkout-page.ts';
 import { findStore } from '../pages/frame.sql.ts';
 import { LIST_MAX, selectBest, selectFirst, selectListed } from '../pages/list.sql.ts';
 import { enterOpenStore, type Opened } from '../pages/open-store.ts';
+import { orderPage } from '../pages/order-page.ts';
 import { findProduct } from '../pages/product.sql.ts';
 import { showCards } from '../pages/show-cards.ts';
 import { showProduct } from '../pages/show-product.ts';
@@ -33,6 +35,11 @@ export type StoreRequest = {
   now: Date;
   /** The cart that the visitor's browser keeps. */
   cart?: string;
+  /** A form of the checkout, and why its order was not placed. */
+  written?: Readonly<Record<string, string>> | null;
+  problems?: Readonly<Record<string, string>>;
+  /** The id of an order that may be placed. */
+  new_id?: string;
 };
 
 /** A page of the store of this transaction's shop; null: there is none that a visitor may see. */
@@ -42,18 +49,27 @@ export async function readStorePage(
   request: StoreRequest,
 ): Promise<StorePage | null> {
   const entered = await enterOpenStore(tx, site, request.now);
-  if (entered === null || 'closed' in entered) {
-    return entered === null ? null : { kind: 'closed', store: entered.closed };
+  if (entered === null) return null;
+  const address = readPageAddress(request.path, (name) => request.query.get(name));
+  if (address.kind === 'order') {
+    const at = 'closed' in entered ? { tx, store: entered.closed, ...entered } : ofOpen(entered);
+    const page = await orderPage(at, site, address);
+    if (page !== null) return page;
   }
+  if ('closed' in entered) return { kind: 'closed', store: entered.closed };
   await planEachTime(tx);
-  return pageAt(entered, request);
+  return pageAt(entered, address, request);
+}
+
+function ofOpen({ tx, store, place: { shop_id } }: Opened) {
+  return { tx, store, shop_id };
 }
 
 async function pageAt(
   opened: Opened,
-  { path, query, cart = '' }: StoreRequest,
+  address: PageAddress,
+  { cart = '', written = null, problems = {}, new_id = '' }: StoreRequest,
 ): Promise<StorePage> {
-  const address = readPageAddress(path, (name) => query.get(name));
   switch (address.kind) {
     case 'home':
       return home(opened);
@@ -67,6 +83,9 @@ async function pageAt(
       return productPage(opened, address);
     case 'cart':
       return cartPage(opened, cart, address.message);
+    case 'checkout':
+      return checkoutPage(opened, { cart, written, problems, new_id });
+    case 'order':
     case 'missing':
       return missing(opened);
   }

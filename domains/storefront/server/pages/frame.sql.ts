@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import type { StoreCategory, StoreFrame } from '../../core/store-page.ts';
+import type { Pickup, StoreCategory, StoreFrame } from '../../core/store-page.ts';
 import { CAN_BE_LISTED } from '../can-be-listed.sql.ts';
 
-export type FoundStore = Omit<StoreFrame, 'base' | 'canonical_url' | 'categories'> & {
+export type FoundStore = Omit<
+  StoreFrame,
+  'base' | 'canonical_url' | 'categories' | 'takes_orders'
+> & {
   shop_id: string;
   handle: string;
   warehouse_id: string;
   low_stock: Quantity;
+  posts_as: string;
+  /** Where the warehouse is; null: nothing can be collected. */
+  pickup: Pickup | null;
+  has_delivery: boolean;
   categories: Omit<StoreCategory, 'path'>[];
 };
 
@@ -37,7 +44,12 @@ export async function findStore(tx: Tx): Promise<FoundStore | null> {
       then t.state else 'closed' end as state, t.name, t.name_bn, t.slogan, t.slogan_bn,
       t.phone, t.hours, t.hours_bn, t.closed_message, t.closed_message_bn, t.main_colour,
       t.warehouse_id,
-      t.low_stock, s.currency, s.language, s.prices_include_vat,
+      t.low_stock, t.posts_as, s.currency, s.language, s.prices_include_vat, s.timezone,
+      case when t.has_pickup then json_build_object('name', b.name,
+        'name_bn', coalesce(nullif(b.name_bn, ''), b.name),
+        'address', coalesce(nullif(b.address, ''), s.address)) end as pickup,
+      exists (select from store_zone z where z.shop_id = t.shop_id and z.is_active)
+        as has_delivery,
       coalesce(nullif(b.address, ''), s.address) as address,
       ${CATEGORIES} as categories
     from store t

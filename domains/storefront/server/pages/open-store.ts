@@ -8,7 +8,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE } from '#platform/http/actor.ts';
 import type { Site } from '#platform/http/site.ts';
 import { categoryPath } from '../../core/category-path.ts';
-import type { StoreFrame } from '../../core/store-page.ts';
+import type { Pickup, StoreFrame } from '../../core/store-page.ts';
 import { storeUrl } from '../door/store-url.ts';
 import { type FoundStore, findStore } from './frame.sql.ts';
 
@@ -19,6 +19,10 @@ const BEST_DAYS = 7;
 export type Opened = {
   tx: Tx;
   store: StoreFrame;
+  /** The account that orders of visitors are posted with. */
+  posts_as: string;
+  pickup: Pickup | null;
+  has_delivery: boolean;
   place: {
     shop_id: string;
     warehouse_id: string;
@@ -30,31 +34,37 @@ export type Opened = {
   };
 };
 
+/** A closed store still shows the orders that were placed before. */
+export type Closed = { closed: StoreFrame; shop_id: string };
+
 /** The store of this transaction's shop; null: there is none that a visitor may see. */
 export async function enterOpenStore(
   tx: Tx,
   site: Site,
   now: Date,
-): Promise<Opened | { closed: StoreFrame } | null> {
+): Promise<Opened | Closed | null> {
   const found = await findStore(tx);
   if (found === null) return null;
   const store = frameOf(site, found);
-  if (found.state === 'closed') return { closed: store };
   const { shop_id, warehouse_id, low_stock } = found;
+  if (found.state === 'closed') return { closed: store, shop_id };
   const lookup = { shop_id, scope: EVERYWHERE, warehouse_id, now };
   const terms = assertPresent(await findLocationTerms(tx, lookup), 'an open store has a warehouse');
   const { branch_id, business_date } = terms;
   const since = daysAfter(business_date, -BEST_DAYS);
   const place = { shop_id, warehouse_id, branch_id, business_date, low_stock, terms, since };
-  return { tx, store, place };
+  const { posts_as, pickup, has_delivery } = found;
+  return { tx, store, place, posts_as, pickup, has_delivery };
 }
 
 function frameOf(site: Site, found: FoundStore): StoreFrame {
-  const { shop_id: _, handle, warehouse_id: __, low_stock: ___, categories, ...shown } = found;
+  const { shop_id: _, handle, warehouse_id: __, low_stock: ___, posts_as: ____, ...shown } = found;
+  const { categories, pickup, has_delivery, ...frame } = shown;
   return {
-    ...shown,
+    ...frame,
     base: `/s/${handle}`,
     canonical_url: storeUrl(site, handle),
+    takes_orders: pickup !== null || has_delivery,
     categories: categories.map((category) => ({ ...category, path: categoryPath(category) })),
   };
 }

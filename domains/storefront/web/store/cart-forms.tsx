@@ -2,9 +2,9 @@ import { IconPlus, IconShoppingBag } from '@tabler/icons-react';
 import type { StoreCard, StoreVariant } from '../../core/store-page.ts';
 import { useStore } from './store-context.tsx';
 
-/** Puts the chosen variant into the cart. */
+/** Puts the chosen variant into the cart, or goes on to the order with it. */
 export function BuyForm({ variant }: { variant: StoreVariant }) {
-  const { t, to, count } = useStore();
+  const { store, t, to, count } = useStore();
   if (variant.stock === 'out') return null;
   return (
     <form method="post" action={to('/cart')} className="st-buy">
@@ -18,6 +18,11 @@ export function BuyForm({ variant }: { variant: StoreVariant }) {
         <IconShoppingBag size={20} stroke={1.6} aria-hidden="true" />
         {t('add_to_cart')}
       </button>
+      {store.takes_orders && (
+        <button type="submit" name="then" value="checkout" className="st-quiet">
+          {t('order_now')}
+        </button>
+      )}
     </form>
   );
 }

@@ -63,7 +63,7 @@ function EmptyCart() {
 }
 
 function FullCart({ cart }: { cart: ShownCart }) {
-  const { store, t, to, dialled } = useStore();
+  const { t, to } = useStore();
   return (
     <div className="st-order">
       <div>
@@ -81,14 +81,28 @@ function FullCart({ cart }: { cart: ShownCart }) {
       <aside className="st-summary" aria-label={t('your_order')}>
         <Sums sums={cart.sums} delivery={t('delivery_later')} />
         {cart.problem === 'short' && <p className="st-out">{t('cart_waits')}</p>}
-        {cart.problem === null && store.phone !== '' && (
-          <a href={`tel:${dialled(store.phone)}`} className="st-button">
-            {t('call_to_order', { phone: store.phone })}
-          </a>
-        )}
+        {cart.problem === null && <OrderButton />}
         <a href={to('/products')}>{t('continue_shopping')}</a>
       </aside>
     </div>
+  );
+}
+
+/** A store that neither delivers nor gives out goods is ordered from by telephone. */
+function OrderButton() {
+  const { store, t, to, dialled } = useStore();
+  if (store.takes_orders) {
+    return (
+      <a href={to('/checkout')} className="st-button">
+        {t('order')}
+      </a>
+    );
+  }
+  if (store.phone === '') return null;
+  return (
+    <a href={`tel:${dialled(store.phone)}`} className="st-button">
+      {t('call_to_order', { phone: store.phone })}
+    </a>
   );
 }
 

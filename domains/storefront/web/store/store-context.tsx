@@ -7,6 +7,7 @@ import {
   type NumberLanguage,
   toDialled,
 } from '#domains/kernel/core/format-number.ts';
+import { formatTime } from '#domains/kernel/core/format-time.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
@@ -59,6 +60,7 @@ export function useStore() {
     money: (value: Minor) => formatMoney(value, store.currency, language, 'needed'),
     /** Always with two decimals, as on an invoice. */
     sum: (value: Minor) => formatMoney(value, store.currency, language),
+    time: (instant: string) => formatTime(instant, store.timezone, language),
     dialled: toDialled,
     /** In the language of the page, else the other. */
     nameOf: ({ name, name_bn }: Named) => (language === 'bn' && name_bn !== '' ? name_bn : name),

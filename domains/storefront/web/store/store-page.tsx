@@ -1,7 +1,9 @@
 import type { StorePage as Page } from '../../core/store-page.ts';
 import { CartPage } from './cart.tsx';
+import { Checkout } from './checkout.tsx';
 import { Home } from './home.tsx';
 import { ProductList } from './list.tsx';
+import { OrderPage } from './order.tsx';
 import { Closed, Missing, Search, Unlisted } from './plain-pages.tsx';
 import { Product } from './product.tsx';
 import { StoreProvider, type StoreView } from './store-context.tsx';
@@ -52,7 +54,12 @@ function Content({ page }: { page: Page }) {
       return <CartPage page={page} />;
     case 'closed':
       return <Closed />;
+    case 'checkout':
+      return <Checkout page={page} />;
+    case 'order':
+      return <OrderPage page={page} />;
     case 'moved':
+    case 'instead':
       return null;
   }
 }
