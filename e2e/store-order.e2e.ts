@@ -49,7 +49,7 @@ type Shopping = { page: Page; shopper: Shopper; t: Translator; wrong: string[] }
 
 /** From a search to the cart. */
 async function fillCart({ page, shopper, t, wrong }: Shopping): Promise<void> {
-  await page.goto(`/s/demo/search?q=chinigura&lang=${shopper.language}`);
+  await page.goto(`/s/demo/search?q=padma%20salt&lang=${shopper.language}`);
   await page.locator('.st-card').first().click();
   await page.locator('.st-buy input[name=quantity]').fill('2');
   await page.getByRole('button', { name: t('store:add_to_cart') }).click();

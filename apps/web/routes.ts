@@ -80,6 +80,10 @@ export default [
         route('imports', page('imports/web/imports.page.tsx')),
         route('imports/:id', page('imports/web/import.page.tsx')),
       ]),
+      layout('store/orders.layout.tsx', [
+        route('store-orders', page('storefront/web/web-orders.page.tsx')),
+        route('store-orders/:id', page('storefront/web/web-order.page.tsx')),
+      ]),
       layout('orders.layout.tsx', [
         route('sales-quotation', page('orders/web/orders.page.tsx'), { id: 'sales-quotations' }),
         route('sales-quotation/new', page('orders/web/new-order.page.tsx'), {

@@ -53,6 +53,7 @@ export const NAV_ITEMS: readonly NavItem[] = [
       '/dashboard/invoices',
       '/dashboard/sales-order',
       '/dashboard/advance-sell',
+      '/dashboard/store-orders',
       '/dashboard/repairs',
       '/dashboard/services',
       '/dashboard/sales-quotation',

@@ -15,6 +15,7 @@ export type Draft = Pick<
   | 'closed_message_bn'
   | 'main_colour'
   | 'warehouse_id'
+  | 'has_pickup'
 >;
 
 const EMPTY: Draft = {
@@ -31,6 +32,7 @@ const EMPTY: Draft = {
   closed_message_bn: '',
   main_colour: 'cloth',
   warehouse_id: '',
+  has_pickup: false,
 };
 
 export function beginDraft(store: StoreSettings | null): Draft {

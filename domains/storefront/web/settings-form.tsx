@@ -81,6 +81,14 @@ export function SettingsForm({ store }: { store: StoreSettings | null }) {
           data={[{ value: '', label: t('first_warehouse') }, ...warehouses]}
           onChange={({ currentTarget: { value } }) => set({ warehouse_id: value })}
         />
+        <label className={ui.check}>
+          <input
+            type="checkbox"
+            checked={draft.has_pickup}
+            onChange={({ currentTarget: { checked } }) => set({ has_pickup: checked })}
+          />
+          {t('has_pickup')}
+        </label>
         <NativeSelect
           label={t('main_colour')}
           value={draft.main_colour}

@@ -14,6 +14,7 @@ import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listAllProductsRoute } from '../contract/products.ts';
 import { readStoreSettingsRoute, type StoreSettings } from '../contract/settings.ts';
+import { Delivery } from './delivery.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 /** The web store of the shop: its address, names and look, and which products it lists. */
@@ -60,6 +61,7 @@ function Known({ store }: { store: StoreSettings | null }) {
       <FormDraft key={version} of={`store ${version}`}>
         <SettingsForm store={store} />
       </FormDraft>
+      {store !== null && <Delivery />}
       {store !== null && <Listed store={store} />}
     </div>
   );

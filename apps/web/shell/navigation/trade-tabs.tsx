@@ -8,6 +8,7 @@ const TABS = {
     { to: '/dashboard/invoices', label: 'tab_invoices', permission: 'sales.read' },
     { to: '/dashboard/sales-order', label: 'tab_sales_orders', permission: 'sales-order.read' },
     { to: '/dashboard/advance-sell', label: 'tab_advance_sales', permission: 'sales-order.read' },
+    { to: '/dashboard/store-orders', label: 'tab_web_orders', permission: 'store-orders.read' },
     { to: '/dashboard/repairs', label: 'tab_repairs', permission: 'repairs.read' },
     { to: '/dashboard/services', label: 'tab_services', permission: 'pos-product.read' },
     {
