@@ -33,8 +33,8 @@ export function sidewaysScroll(page: Page): Promise<number> {
  * `pos:some_key`, `some_key`, `{{blank}}`: a missing translation. The prefix of an API key, `hk_`
  * and random letters, is not one.
  */
-const NO_WORD =
-  /\b(?!hk_)[a-z]+_[a-z_]+\b|\b(common|errors|pos|identity|accounting)[:.]\w+|\{\{|\bNaN\b/g;
+const KEY = /\b(?!hk_)[a-z]+_(?:[a-z_]+\b|(?!\w))|\b(common|errors|pos|identity|accounting)[:.]\w+/;
+const NO_WORD = new RegExp(`${KEY.source}|\\{\\{|\\bNaN\\b`, 'g');
 
 export async function untranslated(page: Page): Promise<string[]> {
   const labelled = page.locator('[aria-label], [title], [placeholder], [alt]');

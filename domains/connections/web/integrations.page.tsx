@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -86,10 +86,10 @@ function Catalogue() {
           onChoose={canConnect ? setChosen : null}
         />
         {!canConnect && <small>{t('who_can')}</small>}
-        <small className={ui.row}>
+        <Group component="small" wrap="nowrap" gap={10}>
           <IconLock size={18} stroke={1.75} aria-hidden="true" />
           {t('keys_note')}
-        </small>
+        </Group>
       </div>
       {chosen !== null && (
         <ConnectPanel key={chosen.app} app={chosen} onClose={() => setChosen(null)} />

@@ -124,7 +124,7 @@ function Side({ template }: Props) {
   return (
     <aside className={ui.stack}>
       <section className={`${ui.sheet} ${ui.parts}`}>
-        <h2>{template.party?.name ?? t('nobody')}</h2>
+        {template.party !== null && <h2>{template.party.name}</h2>}
         <dl className={ui.sums}>
           <div>
             <dt>{t('next')}</dt>

@@ -1,6 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { FLOW_LINES } from '#domains/accounting/core/sections.ts';
 import { documentPath } from '#domains/documents/core/document-path.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
@@ -11,14 +13,20 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { cashFlowDocumentsRoute, type FlowDocument } from '../contract/cash-flow-documents.ts';
+import { OPENING_ENTRIES } from '../core/frame/report.ts';
 
 const FILTERS = ['flow_line', 'from', 'to', 'branch_id'] as const;
+const LINES: ReadonlySet<string> = new Set([...FLOW_LINES, OPENING_ENTRIES]);
 
 /** The documents behind a line of the cash flow, each with its share. */
 export default function FlowDocuments() {
   const { t } = useTranslation('reports');
   const me = useMe();
   const { filters } = useFilters(FILTERS);
+  // Without a line and its days there is nothing to list: the statement shows which there are.
+  if (!LINES.has(filters.flow_line) || filters.from === '' || filters.to === '') {
+    return <Navigate to="/dashboard/reports/cash-flow-statement" replace />;
+  }
   return (
     <ListPage
       title={t(`row_${filters.flow_line}`)}
