@@ -8,8 +8,15 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { loadPageTranslations } from '../load-page-translations.ts';
 
-const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Palette = lazy(async () => {
+  const [{ Palette }] = await Promise.all([
+    import('./palette.tsx'),
+    loadPageTranslations('palette'),
+  ]);
+  return { default: Palette };
+});
 
 const FindContext = createContext<() => void>(() => undefined);
 

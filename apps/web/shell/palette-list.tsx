@@ -10,8 +10,6 @@ type Props = {
   onChoose: (entry: Entry) => void;
 };
 
-const GROUPS = ['screens', 'actions', 'products', 'documents', 'people'] as const;
-
 /** The results in groups; the current one is gold and names the action of Enter. */
 export function PaletteList({ id, entries, current, onChoose }: Props) {
   const { t } = useTranslation('lists');
@@ -20,9 +18,10 @@ export function PaletteList({ id, entries, current, onChoose }: Props) {
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: 'nearest' });
   }, [current]);
+  const groups = [...new Set(entries.map(({ group }) => group))];
   return (
     <div id={id} role="listbox" aria-label={t('found')} className={s.list}>
-      {GROUPS.filter((group) => entries.some((entry) => entry.group === group)).map((group) => (
+      {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset.
         <div key={group} role="group" aria-labelledby={`${id}-${group}`}>
           <div id={`${id}-${group}`} className={s.group}>

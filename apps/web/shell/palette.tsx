@@ -16,6 +16,7 @@ import { listFoundEntries } from './list-found-entries.ts';
 import s from './palette.module.css';
 import { type Entry, findEntries } from './palette-entries.ts';
 import { PaletteList } from './palette-list.tsx';
+import { useCommand } from './use-command.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -45,7 +46,7 @@ export function Palette({ isOpen, onClose }: Props) {
 const PAUSE_MS = 120;
 
 function useEntries(text: string) {
-  const { t } = useTranslation(['lists', 'common']);
+  const { t } = useTranslation(['lists', 'palette']);
   const me = useMe();
   const format = useNumberFormat();
   const dates = useDates();
@@ -70,6 +71,7 @@ function Search({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('lists');
   const format = useNumberFormat();
   const navigate = useNavigate();
+  const perform = useCommand();
   const list = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -77,7 +79,8 @@ function Search({ onClose }: { onClose: () => void }) {
   const current = Math.min(chosen, entries.length - 1);
   const open = (entry: Entry) => {
     onClose();
-    void navigate(entry.to);
+    if ('command' in entry) perform(entry.command);
+    else void navigate(entry.to);
   };
   const { whenFound } = useWhenFound(text, isSettled);
   const enter = useRef(() => {});

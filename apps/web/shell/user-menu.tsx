@@ -2,12 +2,12 @@ import { Group } from '@mantine/core';
 import { IconCheck, IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { readShown, useAuth, useSession } from '#domains/identity/web/part/session.ts';
+import { readShown, useAuth } from '#domains/identity/web/part/session.ts';
 import { ShopItems } from '#domains/identity/web/part/shop-items.tsx';
-import { signOut } from '#domains/identity/web/part/sign-out.ts';
 import { DropMenu } from '#platform/ui/drop-menu.tsx';
 import { CLOTH } from '#platform/ui/tokens.ts';
 import { usePreferences } from '../preferences-context.ts';
+import { useCommand } from './use-command.ts';
 import s from './user-menu.module.css';
 
 /** The user menu: language, theme, sign out. */
@@ -15,9 +15,9 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
   const { t } = useTranslation('common');
   const me = useMe();
   const auth = useAuth();
-  const { update } = useSession();
   const shop = readShown().appsInfo?.shop;
   const chosen = usePreferences();
+  const perform = useCommand();
   return (
     <DropMenu
       width={250}
@@ -51,11 +51,7 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
               key={language}
               lang={language}
               rightSection={chosen.language === language && <IconCheck size={16} stroke={2} />}
-              onClick={() => {
-                void chosen.choose({ language });
-                // The server uses the language for mails and documents to this user.
-                void update({ language });
-              }}
+              onClick={() => perform({ kind: 'language', language })}
             >
               {t(`language_${language}`)}
             </Menu.Item>
@@ -72,14 +68,14 @@ export function UserMenu({ onCloth = false }: { onCloth?: boolean }) {
                 aria-label={t(`theme_${theme}`)}
                 aria-pressed={chosen.currentTheme === theme}
                 title={t(`theme_${theme}`)}
-                onClick={() => void chosen.choose({ theme })}
+                onClick={() => perform({ kind: 'theme', theme })}
               />
             ))}
           </Group>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={18} stroke={1.75} />}
-            onClick={() => void signOut({ callbackUrl: '/login' })}
+            onClick={() => perform({ kind: 'sign_out' })}
           >
             {t('sign_out')}
           </Menu.Item>

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { type Me, useMe } from '#domains/access/web/part/me.tsx';
@@ -15,6 +14,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
+import { useNewDialog } from '#platform/ui/use-new-dialog.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listCustomersRoute, listSuppliersRoute } from '../contract/party.ts';
 import { TakePartyBack } from './archive-party.tsx';
@@ -75,7 +75,7 @@ function AddParty({ kind }: { kind: Kind }) {
   const me = useMe();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const [isNew, setNew] = useState(false);
+  const [isNew, setNew] = useNewDialog(me.can(ADD_PERMISSIONS[kind]));
   if (!me.can(ADD_PERMISSIONS[kind])) return null;
   const added = async ({ id }: { id: string }) => {
     setNew(false);

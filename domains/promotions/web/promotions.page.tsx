@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
@@ -13,6 +12,7 @@ import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { Tag } from '#platform/ui/tag.tsx';
+import { useNewDialog } from '#platform/ui/use-new-dialog.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listPromotionsRoute, type Promotion } from '../contract/promotion.ts';
 import { PromotionForm } from './promotion-form.tsx';
@@ -27,7 +27,7 @@ export default function PromotionsPage() {
   const { t } = useTranslation('catalog');
   const me = useMe();
   const navigate = useNavigate();
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useNewDialog(me.can('promotions.update'));
   const list = useList(listPromotionsRoute, FILTERS, me.can('promotions.read'));
   const { filters, change } = list;
   const columns = useColumns();

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { listRolesRoute } from '#domains/access/contract/role.ts';
 import { listStaffUsersRoute, type StaffUser } from '#domains/access/contract/staff-user.ts';
@@ -15,6 +14,7 @@ import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import { useNewDialog } from '#platform/ui/use-new-dialog.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import s from './staff.module.css';
 import { StaffState, useLastSeen, useLocationText } from './staff-labels.tsx';
@@ -27,7 +27,9 @@ export default function Staff() {
   const { t } = useTranslation('staff');
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
-  const [isInviting, setInviting] = useState(false);
+  const [isInviting, setInviting] = useNewDialog(
+    me.can('staff-users.create') && me.can('role.read'),
+  );
   const canRead = me.can('staff-users.read');
   return (
     <ListPage

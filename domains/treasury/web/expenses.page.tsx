@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { documentPath } from '#domains/documents/core/document-path.ts';
@@ -14,6 +13,7 @@ import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import ui from '#platform/ui/shapes.module.css';
+import { useNewDialog } from '#platform/ui/use-new-dialog.ts';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type ExpenseRow, listExpensesRoute } from '../contract/expense.ts';
 import { CategorySums } from './category-sums.tsx';
@@ -27,7 +27,7 @@ export default function Expenses() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();
   const { filters, change, clear } = useFilters(FILTERS);
-  const [isWriting, setWriting] = useState(false);
+  const [isWriting, setWriting] = useNewDialog(me.can('expenses.create'));
   const canRead = me.can('expenses.read');
   const expensesQuery = useInfiniteQuery({
     ...pagesFor(listExpensesRoute, { query: dropEmpty(filters) as never }),

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { DocumentList, useDocumentColumns } from '#domains/documents/web/part/document-list.tsx';
 import { SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import { useNewDialog } from '#platform/ui/use-new-dialog.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listMoneyTransfersRoute, type MoneyTransferRow } from '../contract/money-transfer.ts';
 import { TreasuryTabs } from './part/treasury-tabs.tsx';
@@ -18,7 +18,7 @@ const FILTERS = ['q'] as const;
 export default function MoneyTransfers() {
   const { t } = useTranslation(['treasury', 'common']);
   const me = useMe();
-  const [isMoving, setMoving] = useState(false);
+  const [isMoving, setMoving] = useNewDialog(me.can('money-transfers.create'));
   const canRead = me.can('money-transfers.read');
   const list = useList(listMoneyTransfersRoute, FILTERS, canRead);
   const { filters, change } = list;

@@ -10,6 +10,7 @@ import { useList } from '#platform/ui/lists/use-list.ts';
 import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
+import { useNewDialog } from '#platform/ui/use-new-dialog.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { type Cheque, listChequesRoute } from '../../contract/cheque.ts';
 import { CHEQUE_DIRECTIONS, CHEQUE_STATES } from '../../core/cheque-state.ts';
@@ -23,7 +24,7 @@ const FILTERS = ['q', 'direction', 'state', 'party_id'] as const;
 export default function Cheques() {
   const { t } = useTranslation(['dues', 'lists']);
   const me = useMe();
-  const [isNew, setNew] = useState(false);
+  const [isNew, setNew] = useNewDialog(me.can('cheques.create'));
   const [opened, setOpened] = useState<Cheque | null>(null);
   const list = useList(listChequesRoute, FILTERS, me.can('cheques.read'));
   const { filters, change } = list;
