@@ -17,6 +17,7 @@ import {
   type Visit,
   type VisitOptions,
   visit,
+  waitUntilWorn,
 } from './visit.ts';
 
 let browser: Browser;
@@ -76,6 +77,24 @@ describe.each(languagesOf('Ctrl K'))('Ctrl K, in %s', (language) => {
 
     await choose(one, await find(one, 'rewamil', t('accounting:trial_balance')));
     await page.getByRole('heading', { name: t('accounting:trial_balance'), level: 1 }).waitFor();
+    await leave(one);
+  });
+
+  test('starts an expense, turns the page dark, and signs out', async () => {
+    const one = await visit(browser, { language, as: OWNER });
+    const { page, t } = one;
+    await openTill(one);
+    await choose(one, await find(one, 'khoroch likhun', t('palette:add_expense')));
+    const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+
+    await choose(one, await find(one, 'kalo', t('palette:theme_dark')));
+    await waitUntilWorn(one, 'dark');
+    await choose(one, await find(one, 'log out', t('palette:sign_out')));
+    await page.waitForURL('**/login');
     await leave(one);
   });
 

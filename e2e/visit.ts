@@ -113,8 +113,13 @@ export async function wear({ context }: Visit, theme: string): Promise<void> {
 }
 
 /** Changes the theme of the open page, without a reload. */
-export async function change({ page }: Visit, theme: ThemeName): Promise<void> {
-  await page.locator('html').evaluate(chooseTheme, theme);
+export async function change(one: Visit, theme: ThemeName): Promise<void> {
+  await one.page.locator('html').evaluate(chooseTheme, theme);
+  await waitUntilWorn(one, theme);
+}
+
+/** The open page has changed to a theme. */
+export async function waitUntilWorn({ page }: Visit, theme: ThemeName): Promise<void> {
   const { scheme, primary, spine } = CLOTH[theme];
   await page.waitForFunction(isWorn, { theme, scheme, primary, spine });
 }
