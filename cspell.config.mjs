@@ -24,8 +24,6 @@ export default {
     '/[\\u0600-\\u06FF\\u0900-\\u09FF]+/g',
     '/\\b([0-9A-F]{6}|[0-9a-f]{16,})\\b/g',
     '/https?:\\S+|%[0-9A-F]{2}/g',
-    // What screens are called in Bengali by Latin letters, as everybody writes it.
-    '/"alias_[a-z_]+": ".*"/g',
   ],
   minWordLength: 4,
   allowCompoundWords: false,

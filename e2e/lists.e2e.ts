@@ -84,14 +84,14 @@ describe.each(languagesOf('Ctrl K'))('Ctrl K, in %s', (language) => {
     const one = await visit(browser, { language, as: OWNER });
     const { page, t } = one;
     await openTill(one);
-    await choose(one, await find(one, 'khoroch likhun', t('palette:add_expense')));
+    await choose(one, await find(one, 'খরচ লিখুন', t('palette:add_expense')));
     const dialog = page.getByRole('dialog', { name: t('treasury:add_expense') });
     await dialog.waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
 
-    await choose(one, await find(one, 'kalo', t('palette:theme_dark')));
+    await choose(one, await find(one, 'dark', t('palette:theme_dark')));
     await waitUntilWorn(one, 'dark');
     await choose(one, await find(one, 'log out', t('palette:sign_out')));
     await page.waitForURL('**/login');

@@ -99,6 +99,7 @@ export const PAGES: readonly KnownPage[] = [
   page('audit_log', 'settings/audit-log', 'audit-log.read'),
   page('shop', 'settings/shop', 'shop-settings.update'),
   page('closing', 'settings/books', 'periods.read'),
+  page('opening_balance', 'settings/books/opening', 'opening-balance.read'),
   page('imports', 'imports', 'imports.read'),
   page('branches', 'settings/branches', 'branches.update'),
   page('payment_methods', 'settings/payment-methods', 'payment-method.update'),

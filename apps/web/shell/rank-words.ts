@@ -25,10 +25,10 @@ function rankIn(words: readonly string[], wanted: string): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/** Bengali is written in Latin letters in many ways: `khoroch`, `kharach`, `korosh`. */
+/** Bengali is written in Latin letters in many ways, with or without `h`. */
 function soundOf(word: string): string {
   return word
-    .replace(/([bcdgjkpst])h/g, '$1')
+    .replace(/(b|c|d|g|j|k|p|s|t)h/g, '$1')
     .replace(/[ckq]/g, 'k')
     .replace(/[sx]/g, 's')
     .replace(/[jz]/g, 'j')
