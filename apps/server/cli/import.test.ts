@@ -57,8 +57,8 @@ test('products, opening stock and past sales of real invoices, to the penny', as
 
   const stock = ['import', 'stock', '--shop', 'Gift', '--map', STOCK, '--date', '2010-12-01'];
   const opened = await cli(...stock, SAMPLE);
-  expect(opened.out.at(-1)).toBe('Posted: 31 lines in 1 stock adjustment, £1,326.05 (1326.05 GBP)');
-  expect((await cli(...stock, SAMPLE)).out.at(-1)).toContain('0 lines in 0 stock adjustments');
+  expect(opened.out.at(-1)).toBe('Posted: 31 lines in 1 opening balance, £1,326.05 (1326.05 GBP)');
+  expect((await cli(...stock, SAMPLE)).out.at(-1)).toContain('0 lines in 0 opening balances');
 
   const sales = ['import', 'sales', '--shop', 'Gift', '--map', SALES];
   const tried = await cli(...sales, '--dry-run', SAMPLE);
