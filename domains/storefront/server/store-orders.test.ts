@@ -50,7 +50,7 @@ beforeEach(async () => {
 
 async function bring(variant_id: string, count: number): Promise<void> {
   const lines = [{ variant_id, quantity_change: count * 10_000, unit_cost: 6_000 }];
-  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'opening', lines };
+  const body = { id: newId(), warehouse_id: shop.warehouses.shop, reason: 'count', lines };
   answerOf(await shop.call(postAdjustment, { body }));
 }
 
