@@ -458,6 +458,21 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.overdue_webhooks(moment timestamp with time zone, most integer)
+ RETURNS TABLE(shop_id uuid, endpoint_id uuid, lane smallint)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct d.shop_id, d.endpoint_id, d.lane from webhook_delivery d
+  join webhook_endpoint e on e.shop_id = d.shop_id and e.id = d.endpoint_id
+  where d.state in ('waiting', 'running') and d.due_at < moment - interval '1 minute'
+    and e.disabled_at is null and e.paused_at is null
+    and (e.resting_until is null or e.resting_until < moment)
+  limit most
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE PROCEDURE public.protect_shop_table(IN table_name regclass, IN privileges text)
  LANGUAGE plpgsql
 AS $procedure$
@@ -742,6 +757,32 @@ AS $function$
   group by u.shop_id
   having count(*) >= enough or min(u.posted_at) <= moment - make_interval(secs => age_seconds)
   order by min(u.posted_at) limit most
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.shops_with_listeners(most integer)
+ RETURNS TABLE(shop_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct e.shop_id from webhook_endpoint e
+  where e.disabled_at is null
+    and exists (select from unfolded_document u where u.shop_id = e.shop_id)
+  limit most
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.shops_with_old_events(moment timestamp with time zone, most integer)
+ RETURNS TABLE(shop_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select s.shop_id from shop s
+  where exists (
+    select from outgoing_event e where e.shop_id = s.shop_id and e.happened_at < moment)
+  limit most
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
@@ -2512,6 +2553,23 @@ table order_deposit
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
+
+table outgoing_event
+  shop_id uuid not null
+  id uuid not null
+  type text not null
+  resource_id uuid not null
+  happened_at timestamp with time zone not null
+  body text
+  constraint outgoing_event_pkey PRIMARY KEY (shop_id, id)
+  constraint outgoing_event_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint outgoing_event_body_check CHECK (octet_length(body) <= 20000)
+  constraint outgoing_event_type_check CHECK (length(type) >= 1 AND length(type) <= 64)
+  CREATE INDEX outgoing_event_by_time ON public.outgoing_event USING btree (shop_id, happened_at)
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT
 
 table outgoing_message
   id uuid not null
@@ -4973,6 +5031,74 @@ table warehouse
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE
+
+table webhook_delivery
+  shop_id uuid not null
+  id uuid not null
+  endpoint_id uuid not null
+  event_id uuid not null
+  type text not null
+  resource_id uuid not null
+  happened_at timestamp with time zone not null
+  lane smallint not null
+  state text not null
+  due_at timestamp with time zone not null
+  tries smallint not null default 0
+  status smallint
+  code text
+  took_ms integer
+  answer text
+  tried_at timestamp with time zone
+  constraint webhook_delivery_pkey PRIMARY KEY (shop_id, id)
+  constraint webhook_delivery_shop_id_endpoint_id_event_id_key UNIQUE (shop_id, endpoint_id, event_id)
+  constraint webhook_delivery_shop_id_endpoint_id_fkey FOREIGN KEY (shop_id, endpoint_id) REFERENCES webhook_endpoint(shop_id, id)
+  constraint webhook_delivery_shop_id_event_id_fkey FOREIGN KEY (shop_id, event_id) REFERENCES outgoing_event(shop_id, id)
+  constraint webhook_delivery_answer_check CHECK (length(answer) <= 300)
+  constraint webhook_delivery_lane_check CHECK (lane >= 0 AND lane <= 3)
+  constraint webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'dropped'::text]))
+  CREATE INDEX webhook_delivery_by_event ON public.webhook_delivery USING btree (shop_id, event_id, id)
+  CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+  CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (shop_id, endpoint_id, event_id) WHERE (state = ANY (ARRAY['failed'::text, 'dropped'::text]))
+  CREATE INDEX webhook_delivery_of_resource ON public.webhook_delivery USING btree (shop_id, endpoint_id, resource_id, event_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+  CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (shop_id, endpoint_id, lane, event_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+
+table webhook_endpoint
+  shop_id uuid not null
+  id uuid not null
+  url text not null
+  description text not null default ''::text
+  events text[] not null
+  secret bytea not null
+  earlier_secret bytea
+  earlier_until timestamp with time zone
+  disabled_at timestamp with time zone
+  disabled_code text
+  failing_since timestamp with time zone
+  failed_calls integer not null default 0
+  failed_events integer not null default 0
+  resting_until timestamp with time zone
+  paused_at timestamp with time zone
+  succeeded_at timestamp with time zone
+  created_at timestamp with time zone not null
+  created_by uuid not null
+  version integer not null default 1
+  constraint webhook_endpoint_pkey PRIMARY KEY (shop_id, id)
+  constraint webhook_endpoint_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(id)
+  constraint webhook_endpoint_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint webhook_endpoint_check CHECK ((earlier_secret IS NULL) = (earlier_until IS NULL))
+  constraint webhook_endpoint_check1 CHECK ((disabled_at IS NULL) = (disabled_code IS NULL))
+  constraint webhook_endpoint_description_check CHECK (length(description) <= 200)
+  constraint webhook_endpoint_disabled_code_check CHECK (disabled_code = ANY (ARRAY['gone'::text, 'failing'::text]))
+  constraint webhook_endpoint_events_check CHECK (cardinality(events) > 0)
+  constraint webhook_endpoint_url_check CHECK (length(url) >= 1 AND length(url) <= 2048)
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT
 
 table write_off
   shop_id uuid not null

@@ -77,6 +77,7 @@ async function openEnvironment(): Promise<{
       SMS_URL: mailbox.url,
       SMS_TOKEN,
       SERVICE_ADDRESSES: services.join(','),
+      OUTBOUND_ALLOW: 'localhost',
       GOOGLE_ISSUER: openid.issuer,
       GOOGLE_CLIENT_ID: openid.client_id,
       GOOGLE_CLIENT_SECRET: openid.client_secret,

@@ -39,6 +39,7 @@ import { addRole, roleId } from './staff-posts.ts';
 import { STOCK_SAMPLES } from './stock-samples.ts';
 import { STORE_SAMPLES } from './store-samples.ts';
 import { TREASURY_SAMPLES } from './treasury-samples.ts';
+import { WEBHOOK_SAMPLES } from './webhook-samples.ts';
 import type { World } from './world.ts';
 
 /** One piece at 100.00, in another unit of it. */
@@ -135,6 +136,7 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     params: { id: await addRole(w.shop, ['pos-sale.read']) },
     body: { version: 1, name: unique(), permissions: ['pos-sale.read', 'customers.read'] },
   }),
+  ...WEBHOOK_SAMPLES,
   'GET /api-keys': () => ({}),
   'POST /api-keys': () => ({
     body: { name: 'Web shop', scopes: ['pos-sale.read'], expires_at: '2999-01-01T00:00:00Z' },

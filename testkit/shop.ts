@@ -33,7 +33,10 @@ export const PASSWORD = 'halkhata-test';
 export const HASHED = { hash: await hashPassword(PASSWORD) };
 /** Other services, which the tests of all routes reach in place of the real ones. */
 export const GATEWAYS = await openSmsGateways();
-export const SITE = siteAt('http://localhost', 'of the tests', null, GATEWAYS.services);
+export const SITE = siteAt('http://localhost', 'of the tests', null, {
+  services: GATEWAYS.services,
+  outbound_allow: ['localhost'],
+});
 /** The context of a request besides caller and time. */
 export const TEST_CLIENT = { site: SITE, address: '127.0.0.1', user_agent: 'test' };
 

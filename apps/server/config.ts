@@ -31,6 +31,8 @@ export type Config = {
   google: OpenIdSettings | null;
   /** Addresses in place of other services' own, by app: fakes, beside the demo shop. */
   services: Readonly<Record<string, string>>;
+  /** Hosts in closed networks that shops may have called all the same. */
+  outbound_allow: readonly string[];
 };
 
 export type Role = 'all' | 'web' | 'worker';
@@ -82,6 +84,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     google: googleOf(env),
     services: servicesOf(env.SERVICE_ADDRESSES ?? '', isDemo),
+    outbound_allow: hostsOf(env.OUTBOUND_ALLOW ?? ''),
   };
 }
 
@@ -148,6 +151,15 @@ function servicesOf(text: string, isDemo: boolean): Record<string, string> {
   throw new Error(
     `SERVICE_ADDRESSES: write ${wrong[0]}=http://127.0.0.1:4000, with commas between.`,
   );
+}
+
+/** @throws Error if one is no host: an address with a path would allow nothing. */
+function hostsOf(text: string): string[] {
+  const hosts = text.split(',').map((host) => host.trim());
+  const given = hosts.filter((host) => host !== '');
+  const wrong = given.find((host) => URL.parse(`http://${host}`)?.host !== host);
+  if (wrong === undefined) return given;
+  throw new Error(`OUTBOUND_ALLOW has ${wrong}: write hosts, as erp.lan or erp.lan:8443.`);
 }
 
 /** The message never contains the value: it holds a password. */

@@ -25,6 +25,7 @@ import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
 import { syncPosProducts } from '#domains/catalog/server/sync/sync-pos-products.ts';
 import { endpoints as connections } from '#domains/connections/server/endpoints.ts';
+import { webhookEndpoints } from '#domains/connections/server/webhooks/endpoints.ts';
 import { endpoints as geo } from '#domains/geo/server/endpoints.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
 import { endpoints as imports } from '#domains/imports/server/endpoints.ts';
@@ -236,6 +237,7 @@ const plain: readonly Endpoint[] = [
   ...orders,
   ...purchases,
   ...recurring,
+  ...webhookEndpoints,
   listInvoices,
   listServices,
   postInvoice,

@@ -1,5 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { beginDuePlans } from '#domains/catalog/server/door/begin-due-plans.ts';
+import {
+  deliverWebhooks,
+  enqueueOverdueWebhooks,
+} from '#domains/connections/server/door/deliver-webhooks.ts';
+import { eraseOldEvents } from '#domains/connections/server/door/erase-old-events.ts';
 import { eraseSms, wakeOverdueSms } from '#domains/connections/server/door/mend-messages.ts';
 import { workMessages } from '#domains/connections/server/door/work-messages.ts';
 import { makeAllDue } from '#domains/recurring/server/door/make-all-due.ts';
@@ -12,6 +17,7 @@ import {
   type SenderOptions,
   sendMessage,
 } from '#platform/messages/send-message.ts';
+import { WEBHOOK_DATA } from './webhook-events.ts';
 
 /** What the handlers need of the server. */
 export type JobMeans = {
@@ -32,6 +38,8 @@ export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
     (means) =>
     (_ids, { isOver }) =>
       beginDuePlans(means, isOver),
+  deliver_webhooks: (means) =>
+    deliverWebhooks({ ...means, makers: WEBHOOK_DATA, pick: (max) => randomInt(max + 1) }),
   make_recurring:
     (means) =>
     (_ids, { isOver }) =>
@@ -42,11 +50,14 @@ export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
     async () => {
       await mendMessages(database, clock());
       await wakeOverdueSms(database, clock());
+      await enqueueOverdueWebhooks(database, clock());
     },
   erase_old:
     ({ database, clock }) =>
-    () =>
-      eraseSms(database, clock()),
+    async (_ids, { isOver }) => {
+      await eraseSms(database, clock());
+      await eraseOldEvents(database, clock(), isOver);
+    },
   send_message: sendMessage,
   send_sms:
     (means) =>

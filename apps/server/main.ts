@@ -37,6 +37,7 @@ const options: ServeOptions = {
   earlierSecrets: secrets.earlier,
   google: config.google,
   services: config.services,
+  outbound_allow: config.outbound_allow,
   trustedProxies: config.trustedProxies,
   metricsToken: config.metricsToken,
   logger: true,

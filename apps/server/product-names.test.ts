@@ -105,7 +105,6 @@ const NOT_BUILT: readonly string[] = `
   app-integrations/connections, shopify/connections, amazon/connections,
   shipment, shipment/shipper, shipment/places, shipment/unsettled, shipment/shippo/carriers,
   shipment/pathao/city, shipment/pathao/zone, shipment/pathao/area, shipment/redx/area,
-  webhooks/endpoints, webhooks/deliveries,
   ecommerce/category, ecommerce/sections, ecommerce/slider,
   ecommerce/payment-methods, ecommerce/domains, ecommerce/visitor-session,
   ecommerce/siteSetting, ecommerce/menus, ecommerce/pages, ecommerce/theme,

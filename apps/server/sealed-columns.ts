@@ -22,5 +22,17 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     purpose: 'sms messages',
   },
   { table: 'outgoing_message', column: 'sealed', key: ['id'], purpose: 'messages' },
+  {
+    table: 'webhook_endpoint',
+    column: 'secret',
+    key: ['shop_id', 'id'],
+    purpose: 'webhook secrets',
+  },
+  {
+    table: 'webhook_endpoint',
+    column: 'earlier_secret',
+    key: ['shop_id', 'id'],
+    purpose: 'webhook secrets',
+  },
   { table: 'second_factor', column: 'sealed_key', key: ['user_id'], purpose: 'second factors' },
 ];

@@ -37,6 +37,8 @@ export type ServeOptions = {
   google?: OpenIdSettings | null;
   /** Addresses in place of other services' own, by app. */
   services?: Readonly<Record<string, string>>;
+  /** Hosts in closed networks that shops may have called. */
+  outbound_allow?: readonly string[];
 };
 
 /** The server with its API and sign-in; the web application is registered on top of it. */
@@ -72,7 +74,9 @@ async function openApp(options: ServeOptions, served: readonly Endpoint[]) {
   const { database } = options;
   const clock = options.clock ?? (() => new Date());
   const { secret: current, earlierSecrets: earlier = [] } = options;
-  const site = siteAt(options.publicUrl, { current, earlier }, options.google, options.services);
+  const { services, outbound_allow } = options;
+  const outside = defined({ services, outbound_allow });
+  const site = siteAt(options.publicUrl, { current, earlier }, options.google, outside);
   const typesetter = new Typesetter();
   const app = await createApp({
     database,

@@ -169,6 +169,11 @@ export default [
         route('settings/api-keys', page('access/web/api-keys.page.tsx')),
         route('settings/integrations', page('connections/web/integrations.page.tsx')),
         route('settings/integrations/sync', page('connections/web/sync-centre.page.tsx')),
+        route('settings/integrations/webhooks', page('connections/web/webhooks/webhooks.page.tsx')),
+        route(
+          'settings/integrations/webhooks/:id',
+          page('connections/web/webhooks/endpoint.page.tsx'),
+        ),
         route('settings/integrations/:id', page('connections/web/connection.page.tsx')),
         route('settings/audit-log', 'audit-log.page.tsx'),
         route('settings/shop', page('setup/web/shop-settings.page.tsx')),

@@ -11,6 +11,7 @@ export async function clientLoader() {
     'inventory',
     'catalog',
     'connections',
+    'webhooks',
     'storefront',
   );
   return null;

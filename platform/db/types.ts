@@ -90,6 +90,7 @@ export type DB = {
   opening_balance_due: OpeningBalanceDue;
   opening_balance_stock: OpeningBalanceStock;
   order_deposit: OrderDeposit;
+  outgoing_event: OutgoingEvent;
   outgoing_message: OutgoingMessage;
   owed_correction: OwedCorrection;
   owner_transaction: OwnerTransaction;
@@ -200,6 +201,8 @@ export type DB = {
   variant: Variant;
   variant_unit: VariantUnit;
   warehouse: Warehouse;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
   write_off: WriteOff;
   write_off_line: WriteOffLine;
 };
@@ -1159,6 +1162,15 @@ export type OrderDeposit = {
   shop_id: string;
   document_id: string;
   order_id: string;
+};
+
+export type OutgoingEvent = {
+  shop_id: string;
+  id: string;
+  type: string;
+  resource_id: string;
+  happened_at: Date;
+  body: string | null;
 };
 
 export type OutgoingMessage = {
@@ -2519,6 +2531,47 @@ export type Warehouse = {
   negative_stock: Generated<string>;
   is_saleable: Generated<boolean>;
   archived_at: Date | null;
+  version: Generated<number>;
+};
+
+export type WebhookDelivery = {
+  shop_id: string;
+  id: string;
+  endpoint_id: string;
+  event_id: string;
+  type: string;
+  resource_id: string;
+  happened_at: Date;
+  lane: number;
+  state: string;
+  due_at: Date;
+  tries: Generated<number>;
+  status: number | null;
+  code: string | null;
+  took_ms: number | null;
+  answer: string | null;
+  tried_at: Date | null;
+};
+
+export type WebhookEndpoint = {
+  shop_id: string;
+  id: string;
+  url: string;
+  description: Generated<string>;
+  events: string[];
+  secret: Buffer;
+  earlier_secret: Buffer | null;
+  earlier_until: Date | null;
+  disabled_at: Date | null;
+  disabled_code: string | null;
+  failing_since: Date | null;
+  failed_calls: Generated<number>;
+  failed_events: Generated<number>;
+  resting_until: Date | null;
+  paused_at: Date | null;
+  succeeded_at: Date | null;
+  created_at: Date;
+  created_by: string;
   version: Generated<number>;
 };
 

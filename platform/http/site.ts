@@ -17,6 +17,8 @@ export type Site = {
   readonly google: OpenIdSettings | null;
   /** Addresses that take the place of other services' own, by app: fakes, to try them by. */
   readonly services: Readonly<Record<string, string>>;
+  /** Hosts in closed networks that a shop may have called all the same; `host` or `host:port`. */
+  readonly outbound_allow: readonly string[];
 };
 
 /** Our client at an OpenID Connect provider. */
@@ -26,16 +28,19 @@ export type OpenIdSettings = {
   readonly client_secret: string;
 };
 
+/** What is called outside, and where that is not the usual. */
+export type Outside = Pick<Site, 'services' | 'outbound_allow'>;
+
 export function siteAt(
   public_url: string,
   secret: string | Secrets,
   google: OpenIdSettings | null = null,
-  services: Site['services'] = {},
+  { services = {}, outbound_allow = [] }: Partial<Outside> = {},
 ): Site {
   const { current, earlier } =
     typeof secret === 'string' ? { current: secret, earlier: [] } : secret;
   const earlier_marks = earlier.map(markBy);
-  return { public_url, google, services, mark: markBy(current), earlier_marks };
+  return { public_url, google, services, outbound_allow, mark: markBy(current), earlier_marks };
 }
 
 function markBy(secret: string): Mark {
@@ -50,6 +55,7 @@ const NOWHERE: Site = {
   mark: () => Buffer.alloc(32),
   earlier_marks: [],
   services: {},
+  outbound_allow: [],
 };
 
 /** For contexts without a request (imports, the demo). */

@@ -71,6 +71,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'audit-log',
     'api-keys',
     'app-integrations',
+    'webhooks',
   ],
   store: ['store', 'store-products', 'store-orders'],
   shop: ['shop-info', 'shop-settings', 'branches', 'warehouse', 'first-steps', 'permissions'],
@@ -136,6 +137,7 @@ const SENSITIVE = new Set([
   'pos-sale.over_credit_limit',
   'pos-sale.sell_expired',
   'return-sale.without_receipt',
+  'webhooks.update',
   'staff-users.create',
   'staff-users.update',
   'staff-users.delete',
@@ -156,6 +158,7 @@ export function isSensitive(permission: string): boolean {
 const TILL = ['shop-info.read', 'payment-method.read', 'warehouse.read', 'pos-product.read'];
 
 const NEEDS: Readonly<Record<string, readonly string[]>> = {
+  'webhooks.update': ['webhooks.read'],
   'pos-sale.create': TILL,
   'pos-sale.discount': ['pos-sale.create'],
   'pos-sale.override_price': ['pos-sale.create'],

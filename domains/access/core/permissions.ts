@@ -77,6 +77,7 @@ const ACTIONS_OF = {
   role: ['read', 'create', 'update'],
   'app-integrations': ['read', 'create', 'update', 'delete'],
   'api-keys': ['read', 'create', 'delete'],
+  webhooks: ['read', 'update'],
 } as const;
 
 /** Permissions that are checked within a route; no route requires them as a whole. */

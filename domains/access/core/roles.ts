@@ -48,6 +48,8 @@ const OWNER_ONLY = new Set([
   'warehouse.update',
   'sample-products.create',
   'sample-products.delete',
+  'webhooks.read',
+  'webhooks.update',
   'audit-log.read',
   'role.create',
   'role.update',

@@ -57,6 +57,9 @@ export const APPS = [
   },
 ] as const satisfies readonly App[];
 
+/** Webhooks are no app, and stand among them. */
+export const WEBHOOKS_MARK = { letters: '{ }', colour: '#241C15' } as const;
+
 export type AppCode = (typeof APPS)[number]['app'];
 
 export const APP_CODES: readonly AppCode[] = APPS.map(({ app }) => app);

@@ -674,7 +674,7 @@ test('without its member a connection stands still until another takes it over',
 
 test('with another secret of the site it needs attention, and nothing is lost', async () => {
   const id = await hand();
-  await work(siteAt('http://localhost', 'another', null, GATEWAYS.services));
+  await work(siteAt('http://localhost', 'another', null, { services: GATEWAYS.services }));
   expect(await read()).toMatchObject({ attention_code: 'secret_unreadable', waiting: 1 });
   expect(await stateOf(id)).toBe('waiting');
 });

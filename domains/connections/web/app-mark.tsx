@@ -1,11 +1,11 @@
-import { findApp } from '../core/apps.ts';
+import { findApp, WEBHOOKS_MARK } from '../core/apps.ts';
 import s from './integrations.module.css';
 
 type Props = { app: string; size: 48 | 40 | 30 | 22 };
 
 /** The letters of a service on a square of ours: nobody's logo. The name stands beside it. */
 export function AppMark({ app, size }: Props) {
-  const found = findApp(app);
+  const found = app === 'webhooks' ? WEBHOOKS_MARK : findApp(app);
   return (
     <span
       className={s.mark}

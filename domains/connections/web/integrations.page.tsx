@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Button, Group, Paper } from '@mantine/core';
 import { IconLock, IconRefresh } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { APPS, type App } from '../core/apps.ts';
 import { AppCards } from './app-cards.tsx';
+import { AppMark } from './app-mark.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { ConnectedList } from './connected-list.tsx';
 import { appsQuery } from './connections.queries.ts';
@@ -86,6 +87,7 @@ function Catalogue() {
           onChoose={canConnect ? setChosen : null}
         />
         {!canConnect && <small>{t('who_can')}</small>}
+        {me.can('webhooks.read') && <WebhooksCard />}
         <Group component="small" wrap="nowrap" gap={10}>
           <IconLock size={18} stroke={1.75} aria-hidden="true" />
           {t('keys_note')}
@@ -95,5 +97,33 @@ function Catalogue() {
         <ConnectPanel key={chosen.app} app={chosen} onClose={() => setChosen(null)} />
       )}
     </div>
+  );
+}
+
+/** For the shop's own programs, which no gateway brings. */
+function WebhooksCard() {
+  const { t } = useTranslation('webhooks');
+  return (
+    <section className={ui.stack} aria-labelledby="developers">
+      <h2 id="developers">{t('for_developers')}</h2>
+      <Paper withBorder className={ui.ends} p={14}>
+        <span className={ui.row}>
+          <AppMark app="webhooks" size={40} />
+          <span className={ui.words}>
+            <b>{t('title')}</b>
+            <small>{t('about')}</small>
+          </span>
+        </span>
+        <Button
+          component={Link}
+          to="/dashboard/settings/integrations/webhooks"
+          variant="default"
+          size="md"
+        >
+          {t('open')}
+          <span className="for-readers"> {t('title')}</span>
+        </Button>
+      </Paper>
+    </section>
   );
 }

@@ -1,0 +1,20 @@
+import type { EventType } from '#domains/connections/core/webhooks/event-types.ts';
+import type { KindEvents } from '#domains/connections/core/webhooks/events-of-documents.ts';
+import type { MakeData } from '#domains/connections/server/door/deliver-webhooks.ts';
+import { paymentData, returnData, saleData } from './webhook-events.sql.ts';
+
+/** The events of posted documents, by kind. An exchange is a return and a sale. */
+export const EVENTS_OF_KINDS: Readonly<Record<string, KindEvents>> = {
+  sale: { posted: ['sale.posted'], reversed: ['sale.reversed'] },
+  exchange: { posted: ['return.posted', 'sale.posted'], reversed: ['sale.reversed'] },
+  sale_return: { posted: ['return.posted'], reversed: [] },
+  payment_received: { posted: ['payment.received'], reversed: [] },
+};
+
+/** What each event says of its resource: ids, numbers and amounts; no person and no cost. */
+export const WEBHOOK_DATA: Readonly<Record<EventType, MakeData>> = {
+  'sale.posted': saleData,
+  'sale.reversed': saleData,
+  'return.posted': returnData,
+  'payment.received': paymentData,
+};
