@@ -248,6 +248,19 @@ begin
 end $function$
 -- owner halkhata_queue, rights halkhata_app: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.erase_old_notices(moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update received_notice set sealed_body = null
+  where received_at < moment - interval '30 days' and sealed_body is not null;
+  delete from received_notice where received_at < moment - interval '180 days';
+  delete from notice_address where ends_at < moment;
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.erase_old_sms(at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
@@ -259,6 +272,20 @@ AS $function$
     and (due_at is null or expires_at <= at);
   delete from sms_message
   where created_at < at - interval '180 days' and (due_at is null or expires_at <= at);
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.find_notice_address(hash bytea, moment timestamp with time zone)
+ RETURNS TABLE(shop_id uuid, id uuid, connection_id uuid, app text, sealed_secret bytea)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.shop_id, a.id, a.connection_id, c.app, a.sealed_secret
+  from notice_address a
+  join connection c on c.shop_id = a.shop_id and c.id = a.connection_id
+  where a.token_hash = hash and (a.ends_at is null or a.ends_at > moment)
+    and c.state <> 'disconnected'
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
@@ -441,6 +468,20 @@ begin
     return next;
   end loop;
 end $function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.overdue_notices(moment timestamp with time zone, most integer)
+ RETURNS TABLE(shop_id uuid, connection_id uuid)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select distinct n.shop_id, n.connection_id from received_notice n
+  join connection c on c.shop_id = n.shop_id and c.id = n.connection_id
+  where n.state = 'waiting' and n.received_at < moment - interval '1 minute'
+    and c.state = 'active'
+  limit most
+$function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.overdue_sms(at timestamp with time zone, most integer)
@@ -2392,6 +2433,23 @@ table money_transfer
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table notice_address
+  shop_id uuid not null
+  id uuid not null
+  connection_id uuid not null
+  token_hash bytea not null
+  sealed_secret bytea not null
+  created_at timestamp with time zone not null
+  ends_at timestamp with time zone
+  constraint notice_address_pkey PRIMARY KEY (shop_id, id)
+  constraint notice_address_shop_id_connection_id_fkey FOREIGN KEY (shop_id, connection_id) REFERENCES connection(shop_id, id)
+  CREATE UNIQUE INDEX notice_address_of_token ON public.notice_address USING btree (token_hash)
+  CREATE UNIQUE INDEX notice_address_present ON public.notice_address USING btree (shop_id, connection_id) WHERE (ends_at IS NULL)
+  row-level security forced
+  policy identity_erases permissive for * to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: DELETE, SELECT
+
 table number_counter with fillfactor=50
   shop_id uuid not null
   branch_id uuid not null
@@ -3294,6 +3352,30 @@ table receipt_print
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table received_notice
+  shop_id uuid not null
+  id uuid not null
+  connection_id uuid not null
+  notice_id text not null
+  topic text not null
+  sealed_body bytea
+  state text not null
+  received_at timestamp with time zone not null
+  worked_at timestamp with time zone
+  constraint received_notice_pkey PRIMARY KEY (shop_id, id)
+  constraint received_notice_shop_id_connection_id_notice_id_key UNIQUE (shop_id, connection_id, notice_id)
+  constraint received_notice_shop_id_connection_id_fkey FOREIGN KEY (shop_id, connection_id) REFERENCES connection(shop_id, id)
+  constraint received_notice_notice_id_check CHECK (length(notice_id) >= 1 AND length(notice_id) <= 200)
+  constraint received_notice_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'done'::text, 'ignored'::text, 'unreadable'::text]))
+  constraint received_notice_topic_check CHECK (length(topic) <= 64)
+  CREATE INDEX received_notice_by_connection ON public.received_notice USING btree (shop_id, connection_id, received_at DESC, id DESC)
+  CREATE INDEX received_notice_by_time ON public.received_notice USING btree (shop_id, received_at DESC, id DESC)
+  CREATE INDEX received_notice_waiting ON public.received_notice USING btree (shop_id, connection_id, received_at, id) WHERE (state = 'waiting'::text)
+  row-level security forced
+  policy identity_erases permissive for * to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: DELETE, SELECT, UPDATE
+
 table recovery_code
   user_id uuid not null
   code_hash bytea not null
@@ -4119,6 +4201,7 @@ table sms_message
   constraint sms_message_delivery_check CHECK (delivery = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'unknown'::text]))
   constraint sms_message_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'sent'::text, 'unsure'::text, 'dead'::text, 'dropped'::text]))
   CREATE INDEX sms_message_by_connection ON public.sms_message USING btree (shop_id, connection_id, created_at DESC, id DESC)
+  CREATE INDEX sms_message_by_their_id ON public.sms_message USING btree (shop_id, connection_id, their_id) WHERE (their_id IS NOT NULL)
   CREATE INDEX sms_message_by_time ON public.sms_message USING btree (shop_id, created_at DESC, id DESC)
   CREATE INDEX sms_message_due ON public.sms_message USING btree (shop_id, connection_id, due_at) WHERE (due_at IS NOT NULL)
   CREATE INDEX sms_message_open ON public.sms_message USING btree (shop_id, connection_id) WHERE ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'unsure'::text, 'dead'::text])) OR (delivery = 'failed'::text))

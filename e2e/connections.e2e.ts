@@ -1,3 +1,4 @@
+import { createHmac, randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Control, FakeSms } from '../testkit/fakes/sms-gateways.ts';
@@ -55,6 +56,21 @@ async function expectSound({ page }: Shop): Promise<void> {
   expect(await violationsOn(page)).toEqual([]);
 }
 
+/** Pushes a notice of a message that nobody knows; the signature is the test's own. */
+async function pushNotice({ url, secret }: { url: string; secret: string }): Promise<number> {
+  const body = '{"type":"sms.delivery","data":{"id":"no-such-message"}}';
+  const id = randomUUID();
+  const timestamp = String(Math.trunc(Date.now() / 1000));
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+  const mark = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const headers = {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${mark}`,
+  };
+  return (await fetch(url, { method: 'POST', headers, body })).status;
+}
+
 describe.each(LANGUAGES)('in %s', (language) => {
   const size = language === 'bn' ? PHONE : DESKTOP;
   const [first, second] = [`first-key-0000-11${language}`, `second-key-0000-22${language}`];
@@ -89,6 +105,43 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expect.poll(() => other.isDisabled()).toBe(true);
     await page.getByText(t('connections:is_checked_bad')).waitFor();
     await expect.poll(() => other.isDisabled()).toBe(false);
+  });
+
+  test('what the gateway pushes to a new address is listed, and worked on again', async () => {
+    const { page, t } = shop;
+    await page.getByRole('button', { name: t('connections:address_make') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('connections:address_make') }).click();
+    const [address, secret] = [dialog.locator('code').first(), dialog.locator('code').last()];
+    await secret.waitFor();
+    await look(page, `${language}-address`);
+    const hook = {
+      url: (await address.textContent()) ?? '',
+      secret: (await secret.textContent()) ?? '',
+    };
+    await dialog.getByRole('button', { name: t('connections:address_kept') }).click();
+    expect(await pushNotice({ ...hook, secret: `whsec_${'A'.repeat(43)}=` })).toBe(401);
+    expect(await pushNotice(hook)).toBe(200);
+    await page.goto(`${INTEGRATIONS}/sync`);
+    await page.getByRole('link', { name: t('connections:notices_title') }).click();
+    // The newest first: those of other connections of the shop stand below.
+    const about = { hasText: t('connections:topic_sms_delivery') };
+    const row = page.getByRole('listitem').filter(about).first();
+    await row.waitFor();
+    const ignored = async () => {
+      await page.reload();
+      await row.waitFor();
+      return row.getByText(t('connections:notice_ignored'), { exact: true }).count();
+    };
+    await expect.poll(ignored, { timeout: 30_000 }).toBe(1);
+    await look(page, `${language}-notices`);
+    await expectSound(shop);
+    await row.getByRole('button', { name: t('connections:notice_replay') }).click();
+    await expect.poll(ignored, { timeout: 30_000 }).toBe(1);
+    await page.goto(INTEGRATIONS);
+    const open = page.getByRole('link', { name: new RegExp(`^${t('connections:open')}`) });
+    await open.first().click();
+    await page.getByRole('heading', { name: t(health) }).waitFor();
   });
 
   test('when its key is revoked, messages wait, and a new key mends it', async () => {

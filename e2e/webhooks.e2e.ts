@@ -68,26 +68,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await look(page, `${language}-none`);
     await expectSound(one);
 
-    await button('webhooks:add').click();
-    const dialog = page.getByRole('dialog');
-    const url = dialog.getByLabel(t('webhooks:url'));
-    await url.fill('https://10.0.0.1/hook');
-    await look(page, `${language}-add`);
-    await dialog.getByRole('button', { name: t('webhooks:add') }).click();
-    await dialog.getByRole('alert').waitFor();
-    await expectSound(one);
-    // The refusal of the closed address is no fault of the page.
-    one.problems.length = 0;
-    await url.fill(receiver.url);
-    await dialog.getByLabel(t('webhooks:description')).fill(`Accounts ${language}`);
-    await dialog.getByRole('button', { name: t('webhooks:add') }).click();
-    await dialog.locator('code').waitFor();
-    receiver.secret = (await dialog.locator('code').textContent()) ?? '';
-    expect(receiver.secret).toMatch(/^whsec_/);
-    await look(page, `${language}-secret`);
-    await expectSound(one);
-    await button('webhooks:kept').click();
-
+    await addAddress(one);
     await page.getByRole('link', { name: `${t('webhooks:open')} Accounts ${language}` }).click();
     await page.getByText(t('webhooks:nothing_sent')).waitFor();
     await button('webhooks:test').click();
@@ -119,6 +100,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
       .getByRole('button', { name: t('webhooks:details') })
       .first()
       .click();
+    const dialog = page.getByRole('dialog');
     await dialog.getByText(t('webhooks:sent_body')).waitFor();
     await dialog.getByText('sale.posted').waitFor();
     await look(page, `${language}-details`);
@@ -155,6 +137,31 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await leave(one);
   });
 });
+
+/** A closed address is refused; the secret of the right one is shown once. */
+async function addAddress(one: Visit): Promise<void> {
+  const { page, t, language } = one;
+  const button = (key: string) => page.getByRole('button', { name: t(key), exact: true });
+  await button('webhooks:add').click();
+  const dialog = page.getByRole('dialog');
+  const url = dialog.getByLabel(t('webhooks:url'));
+  await url.fill('https://10.0.0.1/hook');
+  await look(page, `${language}-add`);
+  await dialog.getByRole('button', { name: t('webhooks:add') }).click();
+  await dialog.getByRole('alert').waitFor();
+  await expectSound(one);
+  // The refusal of the closed address is no fault of the page.
+  one.problems.length = 0;
+  await url.fill(receiver.url);
+  await dialog.getByLabel(t('webhooks:description')).fill(`Accounts ${language}`);
+  await dialog.getByRole('button', { name: t('webhooks:add') }).click();
+  await dialog.locator('code').waitFor();
+  receiver.secret = (await dialog.locator('code').textContent()) ?? '';
+  expect(receiver.secret).toMatch(/^whsec_/);
+  await look(page, `${language}-secret`);
+  await expectSound(one);
+  await button('webhooks:kept').click();
+}
 
 /** A paused address waits; two secrets sign; deleted, it is in the list no more. */
 async function pauseRotateAndDelete(one: Visit): Promise<void> {

@@ -2,6 +2,8 @@ import { v7 as newId } from 'uuid';
 import type { connectAppRoute } from '#domains/connections/contract/connection.ts';
 import { connectApp } from '#domains/connections/server/connect-app.ts';
 import { handOverSms } from '#domains/connections/server/door/hand-over-sms.ts';
+import { insertNotice } from '#domains/connections/server/inbox/notice.sql.ts';
+import { sealBody } from '#domains/connections/server/inbox/sealed-notices.ts';
 import { MIM_KEY, MIM_USER } from './fakes/sms-gateways.ts';
 import { answerOf, type CallInput, GATEWAYS, NOW, SITE, type TestShop } from './shop.ts';
 import type { World } from './world.ts';
@@ -87,6 +89,26 @@ async function items(w: World) {
   return { query: { connection_id, state: 'to_fix' } };
 }
 
+/** A notice that was worked on. */
+async function notice(w: World) {
+  const { params } = await connection(w);
+  const id = newId();
+  const { shop_id } = w.shop;
+  await w.shop.run((tx) =>
+    insertNotice(tx, {
+      shop_id,
+      id,
+      connection_id: params.id,
+      notice_id: id,
+      topic: 'sms.delivery',
+      sealed_body: sealBody(SITE, id, '{"type":"sms.delivery","data":{"id":"1"}}'),
+      state: 'waiting',
+      received_at: NOW,
+    }),
+  );
+  return { params: { id } };
+}
+
 /** A successful call of every route of connections. */
 export const CONNECTION_SAMPLES: Readonly<
   Record<string, (world: World) => CallInput | Promise<CallInput>>
@@ -113,6 +135,11 @@ export const CONNECTION_SAMPLES: Readonly<
   'GET /app-integrations/connections/{id}/calls': async (w) => ({
     params: (await connection(w)).params,
   }),
+  'GET /app-integrations/notices': async (w) => ({
+    query: { connection_id: (await connection(w)).params.id },
+  }),
+  'POST /app-integrations/notices/{id}/replay': notice,
+  'POST /app-integrations/connections/{id}/rotate-address': connection,
   'GET /app-integrations/items': items,
   'GET /app-integrations/item-counts': () => ({}),
   'POST /app-integrations/items/{id}/retry': item,

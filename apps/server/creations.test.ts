@@ -25,6 +25,7 @@ afterAll(() => db.drop());
 const MAKES_NOTHING = [
   'POST /app-integrations/items/{id}/ignore',
   'POST /app-integrations/items/{id}/retry',
+  'POST /app-integrations/notices/{id}/replay',
   'POST /customers/{id}/archive',
   'POST /customers/{id}/merge',
   'POST /ecommerce/products/list-all',

@@ -6,6 +6,11 @@ import {
 } from '#domains/connections/server/door/deliver-webhooks.ts';
 import { eraseOldEvents } from '#domains/connections/server/door/erase-old-events.ts';
 import { eraseSms, wakeOverdueSms } from '#domains/connections/server/door/mend-messages.ts';
+import {
+  eraseNotices,
+  wakeOverdueInboxes,
+  workInbox,
+} from '#domains/connections/server/door/work-inbox.ts';
 import { workMessages } from '#domains/connections/server/door/work-messages.ts';
 import { makeAllDue } from '#domains/recurring/server/door/make-all-due.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -51,14 +56,17 @@ export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
       await mendMessages(database, clock());
       await wakeOverdueSms(database, clock());
       await enqueueOverdueWebhooks(database, clock());
+      await wakeOverdueInboxes(database, clock());
     },
   erase_old:
     ({ database, clock }) =>
     async (_ids, { isOver }) => {
       await eraseSms(database, clock());
+      await eraseNotices(database, clock());
       await eraseOldEvents(database, clock(), isOver);
     },
   send_message: sendMessage,
+  work_inbox: workInbox,
   send_sms:
     (means) =>
     ({ shop_id = '', connection_id = '' }, run) =>

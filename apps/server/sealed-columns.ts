@@ -21,6 +21,18 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['shop_id', 'id'],
     purpose: 'sms messages',
   },
+  {
+    table: 'notice_address',
+    column: 'sealed_secret',
+    key: ['shop_id', 'id'],
+    purpose: 'notice secrets',
+  },
+  {
+    table: 'received_notice',
+    column: 'sealed_body',
+    key: ['shop_id', 'id'],
+    purpose: 'notices',
+  },
   { table: 'outgoing_message', column: 'sealed', key: ['id'], purpose: 'messages' },
   {
     table: 'webhook_endpoint',

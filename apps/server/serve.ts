@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
+import { registerInbox } from '#domains/connections/server/door/register-inbox.ts';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
@@ -45,6 +46,7 @@ export type ServeOptions = {
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
   const { database, clock, site, typesetter, app } = await openApp(options, endpoints);
   startBeside(app, { ...options, clock, site, typesetter });
+  await registerInbox(app, { database, site, clock, newId: () => newId() });
   registerReceiptLinks(app, { database, site, typesetter });
   registerOrderLinks(app, { database, site, typesetter });
   registerDuesLinks(app, { database, site, typesetter, clock });

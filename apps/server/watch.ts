@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { noticesRefused } from '#domains/connections/server/door/notices-refused.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { oldestUnfoldedSeconds } from '#domains/measures/server/door/backlog.sql.ts';
 import type { Database } from '#platform/db/database.ts';
@@ -30,6 +31,7 @@ export function registerWatch(app: FastifyInstance, options: WatchOptions): void
     registers: [registry],
   });
   registry.registerMetric(outboundSeconds);
+  registry.registerMetric(noticesRefused);
   watchAdmission(app, registry);
   watchFold(database, registry);
   app.addHook('onResponse', async (request, reply) => {

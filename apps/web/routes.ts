@@ -169,6 +169,7 @@ export default [
         route('settings/api-keys', page('access/web/api-keys.page.tsx')),
         route('settings/integrations', page('connections/web/integrations.page.tsx')),
         route('settings/integrations/sync', page('connections/web/sync-centre.page.tsx')),
+        route('settings/integrations/notices', page('connections/web/inbox/notices.page.tsx')),
         route('settings/integrations/webhooks', page('connections/web/webhooks/webhooks.page.tsx')),
         route(
           'settings/integrations/webhooks/:id',

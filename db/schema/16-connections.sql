@@ -90,6 +90,9 @@ create index sms_message_by_connection
   on sms_message (shop_id, connection_id, created_at desc, id desc);
 create index sms_message_due on sms_message (shop_id, connection_id, due_at)
   where due_at is not null;
+-- What a notice of the gateway names.
+create index sms_message_by_their_id on sms_message (shop_id, connection_id, their_id)
+  where their_id is not null;
 -- What waits, and what a person must look at: of a connection, and in the list of the shop.
 create index sms_message_open on sms_message (shop_id, connection_id)
   where state in ('waiting', 'running', 'unsure', 'dead') or delivery = 'failed';

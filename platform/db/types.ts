@@ -81,6 +81,7 @@ export type DB = {
   membership_warehouse: MembershipWarehouse;
   migration: Migration;
   money_transfer: MoneyTransfer;
+  notice_address: NoticeAddress;
   number_counter: NumberCounter;
   one_time_code: OneTimeCode;
   open_item: OpenItem;
@@ -125,6 +126,7 @@ export type DB = {
   receipt_cost_line: ReceiptCostLine;
   receipt_cost_part: ReceiptCostPart;
   receipt_print: ReceiptPrint;
+  received_notice: ReceivedNotice;
   recovery_code: RecoveryCode;
   recurring_item: RecurringItem;
   recurring_run: RecurringRun;
@@ -1074,6 +1076,16 @@ export type MoneyTransfer = {
   note: Generated<string>;
 };
 
+export type NoticeAddress = {
+  shop_id: string;
+  id: string;
+  connection_id: string;
+  token_hash: Buffer;
+  sealed_secret: Buffer;
+  created_at: Date;
+  ends_at: Date | null;
+};
+
 export type NumberCounter = {
   shop_id: string;
   branch_id: string;
@@ -1564,6 +1576,18 @@ export type ReceiptPrint = {
   copy: number;
   printed_by: string;
   printed_at: Date;
+};
+
+export type ReceivedNotice = {
+  shop_id: string;
+  id: string;
+  connection_id: string;
+  notice_id: string;
+  topic: string;
+  sealed_body: Buffer | null;
+  state: string;
+  received_at: Date;
+  worked_at: Date | null;
 };
 
 export type RecoveryCode = {

@@ -2,6 +2,7 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { changeConnection, disconnect } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
 import { connectApp } from './connect-app.ts';
+import { listNotices, replayNotice, rotateAddress } from './inbox/notices.ts';
 import { listApps } from './list-apps.ts';
 import { listCalls, readConnection } from './read-connection.ts';
 import { countItems, ignoreItem, listItems, retryItem } from './sms/sync-items.ts';
@@ -22,4 +23,7 @@ export const endpoints: readonly Endpoint[] = [
   countItems,
   retryItem,
   ignoreItem,
+  listNotices,
+  replayNotice,
+  rotateAddress,
 ];

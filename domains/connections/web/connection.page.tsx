@@ -14,6 +14,7 @@ import { ConnectionAttention } from './connection-attention.tsx';
 import { ConnectionCalls } from './connection-calls.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { connectionQuery } from './connections.queries.ts';
+import { NoticeAddress } from './inbox/notice-address.tsx';
 
 /** One connection: how it does, what is the matter, and what it called. */
 export default function ConnectionPage() {
@@ -46,6 +47,9 @@ export default function ConnectionPage() {
         <div className={`${ui.page} ${ui.wide}`}>
           <ConnectionAttention connection={connection.data} />
           <ConnectionHealth connection={connection.data} />
+          {me.can('app-integrations.update') && connection.data.state !== 'disconnected' && (
+            <NoticeAddress connection={connection.data} />
+          )}
           <ConnectionCalls id={id} />
         </div>
       )}

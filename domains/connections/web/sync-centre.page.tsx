@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
@@ -39,7 +40,22 @@ export default function SyncCentre() {
     <ListPage
       title={t('sync_title')}
       trail={[t('settings:settings'), t('title')]}
-      aside={canRead && <Contacts />}
+      aside={
+        canRead && (
+          <>
+            <Contacts />
+            <Button
+              component={Link}
+              to="/dashboard/settings/integrations/notices"
+              variant="default"
+              size="md"
+              ml="auto"
+            >
+              {t('notices_title')}
+            </Button>
+          </>
+        )
+      }
       filters={
         canRead && (
           <>

@@ -5,6 +5,7 @@ import { verifySignature } from '../../../../testkit/webhook-receiver.ts';
 import { readTarget } from './read-target.ts';
 import { newSecret, signatureHeaders } from './sign-webhook.ts';
 
+// cspell:ignore Gkxdu OSRG -- a secret is no word.
 const SECRET = 'whsec_Pu+XhCMWxzno5RVWuE4xHH7T+TW5ZSfW1YvpymAki78=';
 const BEFORE = 'whsec_RPqMZ6mOz9EF1ziGkxduGiHxhOSRGYeC13LcmYZy4Tk=';
 const BODY =

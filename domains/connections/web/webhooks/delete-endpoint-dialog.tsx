@@ -9,10 +9,10 @@ import { FormDialog } from '#platform/ui/form-dialog.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import {
   deleteWebhookEndpointRoute,
+  listWebhookEndpointsRoute,
   type WebhookEndpoint,
 } from '../../contract/webhook-endpoint.ts';
 import { nameOf } from './endpoint-list.tsx';
-import { readAgain } from './webhooks.queries.ts';
 
 type Props = { endpoint: WebhookEndpoint | null; onClose: () => void };
 
@@ -39,7 +39,8 @@ function Sure({ id, onClose }: { id: string; onClose: () => void }) {
     mutationFn: () => call(deleteWebhookEndpointRoute, { params: { id } }),
     onSuccess: async () => {
       await navigate('/dashboard/settings/integrations/webhooks');
-      await readAgain(client);
+      // The endpoint itself is no more: reading it again would fail.
+      await client.invalidateQueries({ queryKey: [listWebhookEndpointsRoute.path] });
     },
   });
   const submit = (event: FormEvent) => {

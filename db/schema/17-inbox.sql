@@ -1,0 +1,98 @@
+-- Notices of services: what they push to an address of a connection.
+
+-- An address of a connection. A new one takes its place, and this one answers for a week more.
+create table notice_address (
+  shop_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  -- SHA-256 of the token in the address
+  token_hash bytea not null,
+  -- by which the service signs
+  sealed_secret bytea not null,
+  created_at timestamptz not null,
+  -- null: it is the present one
+  ends_at timestamptz,
+  primary key (shop_id, id),
+  foreign key (shop_id, connection_id) references connection (shop_id, id)
+);
+create unique index notice_address_of_token on notice_address (token_hash);
+create unique index notice_address_present
+  on notice_address (shop_id, connection_id) where ends_at is null;
+
+-- A notice whose signature was right. Its body is sealed: it may name a person.
+create table received_notice (
+  shop_id uuid not null,
+  id uuid not null,
+  connection_id uuid not null,
+  -- the service's own id of it: however often it comes, it is one
+  notice_id text not null check (length(notice_id) between 1 and 200),
+  topic text not null check (length(topic) <= 64),
+  -- null: erased
+  sealed_body bytea,
+  -- `ignored`: it is about nothing that is known here; `unreadable`: its body makes no sense
+  state text not null check (state in ('waiting', 'done', 'ignored', 'unreadable')),
+  received_at timestamptz not null,
+  worked_at timestamptz,
+  primary key (shop_id, id),
+  unique (shop_id, connection_id, notice_id),
+  foreign key (shop_id, connection_id) references connection (shop_id, id)
+);
+create index received_notice_by_time on received_notice (shop_id, received_at desc, id desc);
+create index received_notice_by_connection
+  on received_notice (shop_id, connection_id, received_at desc, id desc);
+create index received_notice_waiting on received_notice (shop_id, connection_id, received_at, id)
+  where state = 'waiting';
+
+-- An address by its token, before the shop is known; one that ended is found no more.
+create function find_notice_address(hash bytea, moment timestamptz)
+returns table (shop_id uuid, id uuid, connection_id uuid, app text, sealed_secret bytea)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select a.shop_id, a.id, a.connection_id, c.app, a.sealed_secret
+  from notice_address a
+  join connection c on c.shop_id = a.shop_id and c.id = a.connection_id
+  where a.token_hash = hash and (a.ends_at is null or a.ends_at > moment)
+    and c.state <> 'disconnected'
+$$;
+
+-- Connections that work and have a notice that has waited for a minute.
+create function overdue_notices(moment timestamptz, most integer)
+returns table (shop_id uuid, connection_id uuid)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select distinct n.shop_id, n.connection_id from received_notice n
+  join connection c on c.shop_id = n.shop_id and c.id = n.connection_id
+  where n.state = 'waiting' and n.received_at < moment - interval '1 minute'
+    and c.state = 'active'
+  limit most
+$$;
+
+-- Erases bodies after 30 days, and the rest after 180.
+create function erase_old_notices(moment timestamptz) returns void
+language sql security definer set search_path = public, pg_temp as $$
+  update received_notice set sealed_body = null
+  where received_at < moment - interval '30 days' and sealed_body is not null;
+  delete from received_notice where received_at < moment - interval '180 days';
+  delete from notice_address where ends_at < moment;
+$$;
+
+-- Rights
+
+call protect_shop_table('notice_address', 'select, insert, update, delete');
+call protect_shop_table('received_notice', 'select, insert, update, delete');
+
+grant select, delete on notice_address to halkhata_identity;
+grant select, update, delete on received_notice to halkhata_identity;
+create policy identity_erases on notice_address to halkhata_identity using (true);
+create policy identity_erases on received_notice to halkhata_identity using (true);
+
+grant create on schema public to halkhata_identity;
+alter function find_notice_address(bytea, timestamptz) owner to halkhata_identity;
+alter function overdue_notices(timestamptz, integer) owner to halkhata_identity;
+alter function erase_old_notices(timestamptz) owner to halkhata_identity;
+revoke create on schema public from halkhata_identity;
+
+revoke all on function find_notice_address(bytea, timestamptz) from public;
+revoke all on function overdue_notices(timestamptz, integer) from public;
+revoke all on function erase_old_notices(timestamptz) from public;
+grant execute on function find_notice_address(bytea, timestamptz) to halkhata_app;
+grant execute on function overdue_notices(timestamptz, integer) to halkhata_app;
+grant execute on function erase_old_notices(timestamptz) to halkhata_app;

@@ -1,0 +1,339 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createServer } from '../../../../apps/server/serve.ts';
+import { addConnection, newKey } from '../../../../testkit/connection-samples.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
+import { withAdmin } from '../../../../testkit/server.ts';
+import {
+  answerOf,
+  GATEWAYS,
+  NOW,
+  openTestShop,
+  refusalOf,
+  SITE,
+  type TestShop,
+} from '../../../../testkit/shop.ts';
+import type { listNoticesRoute, rotateAddressRoute } from '../../contract/notice.ts';
+import type { listItemsRoute } from '../../contract/sync-item.ts';
+import { disconnect } from '../change-connection.ts';
+import { handOverSms } from '../door/hand-over-sms.ts';
+import { noticesRefused } from '../door/notices-refused.ts';
+import { eraseNotices, wakeOverdueInboxes, workInbox } from '../door/work-inbox.ts';
+import { workMessages } from '../door/work-messages.ts';
+import { listItems } from '../sms/sync-items.ts';
+import { pauseConnection, resumeConnection } from '../steer-connection.ts';
+import { listNotices, replayNotice, rotateAddress } from './notices.ts';
+
+const PHONE = '+8801712345678';
+const DAY = 86_400_000;
+
+let db: TestDatabase;
+let app: FastifyInstance;
+let now: Date;
+
+type Hooked = {
+  readonly shop: TestShop;
+  readonly connection_id: string;
+  readonly path: string;
+  readonly secret: string;
+};
+let mine: Hooked;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  app = await createServer({
+    database: db.database,
+    publicUrl: 'http://localhost',
+    secret: 'of the tests',
+    clock: () => now,
+  });
+});
+afterAll(async () => {
+  await app.close();
+  await db.drop();
+});
+beforeEach(async () => {
+  now = NOW;
+  mine = await openHook();
+});
+
+async function openHook(): Promise<Hooked> {
+  const shop = await openTestShop(db.database);
+  const { id, version } = await addConnection(shop, { name: 'SMS', keys: { api_key: newKey() } });
+  const made = await rotate(shop, id, version);
+  return { shop, connection_id: id, path: new URL(made.address).pathname, secret: made.secret };
+}
+
+async function rotate(shop: TestShop, id: string, version: number) {
+  const input = { params: { id }, body: { version } };
+  const made = await shop.call<typeof rotateAddressRoute>(rotateAddress, input, shop.owner, now);
+  return answerOf(made).data;
+}
+
+type Push = { id?: string; body?: string; at?: Date; secret?: string; path?: string };
+
+/** Pushes as a service does: signed by its own means, across the server's own routes. */
+async function push({ path, secret, ...push }: Push = {}): Promise<number> {
+  const { id = randomUUID(), body = '{}', at = now } = push;
+  const timestamp = String(Math.trunc(at.getTime() / 1000));
+  const key = Buffer.from((secret ?? mine.secret).slice('whsec_'.length), 'base64');
+  const mark = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const { statusCode } = await app.inject({
+    method: 'POST',
+    url: path ?? mine.path,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${mark}`,
+    },
+    payload: body,
+  });
+  return statusCode;
+}
+
+async function notices({ shop }: Hooked = mine) {
+  const listed = await shop.call<typeof listNoticesRoute>(listNotices, {});
+  return answerOf(listed).data;
+}
+
+const { signal } = new AbortController();
+const runOf = ({ shop }: Hooked) => ({ isOver: () => false, signal, transaction: shop.run });
+const idsOf = ({ shop, connection_id }: Hooked) => ({ shop_id: shop.shop_id, connection_id });
+
+const work = (hooked = mine) =>
+  workInbox({ site: SITE, clock: () => now })(idsOf(hooked), runOf(hooked));
+
+const send = (hooked = mine) =>
+  workMessages(
+    { site: SITE, clock: () => now, newId: () => newId(), pick: () => 0 },
+    idsOf(hooked),
+    runOf(hooked),
+  );
+
+/** A message that was sent; the service has its id. */
+async function sentMessage(): Promise<{ id: string; body: string }> {
+  const id = newId();
+  const { shop } = mine;
+  const sms = { shop_id: shop.shop_id, id, to: PHONE, text: 'Your due is 120' };
+  await shop.run((tx) => handOverSms(tx, { site: SITE, now }, sms));
+  await send();
+  const { their_id } = await rowOf(id);
+  return { id, body: JSON.stringify({ type: 'sms.delivery', data: { id: their_id } }) };
+}
+
+const rowOf = (id: string) =>
+  mine.shop.run((tx) =>
+    tx
+      .selectFrom('sms_message')
+      .select(['their_id', 'due_at', 'tries', 'delivery'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  );
+
+async function refused(why: string): Promise<number> {
+  const { values } = await noticesRefused.get();
+  return values.find(({ labels }) => labels.why === why)?.value ?? 0;
+}
+
+describe('a notice', () => {
+  test('of a delivery has it read at the gateway at once, and not before', async () => {
+    const { id, body } = await sentMessage();
+    const sent = GATEWAYS.messages.at(-1);
+    if (sent !== undefined) sent.status = 'Delivered';
+    expect(await push({ body })).toBe(200);
+    expect(await notices()).toMatchObject([{ state: 'waiting', topic: 'sms.delivery' }]);
+    await send();
+    expect(await rowOf(id)).toMatchObject({ delivery: 'pending' });
+    await work();
+    await send();
+    expect(await rowOf(id)).toMatchObject({ delivery: 'delivered' });
+    expect(await notices()).toMatchObject([{ state: 'done' }]);
+  });
+
+  test('that comes five times at once is one, with five equal answers', async () => {
+    const { id, body } = await sentMessage();
+    const again = { id: 'n-1', body };
+    const statuses = await Promise.all(Array.from({ length: 5 }, () => push(again)));
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    expect(await notices()).toHaveLength(1);
+    await work();
+    const before = await rowOf(id);
+    expect(await push(again)).toBe(200);
+    await work();
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test('that comes after the end of what it is about changes nothing', async () => {
+    const { id, body } = await sentMessage();
+    const sent = GATEWAYS.messages.at(-1);
+    if (sent !== undefined) sent.status = 'Delivered';
+    now = new Date(now.getTime() + 61_000);
+    await send();
+    const before = await rowOf(id);
+    expect(before.delivery).toBe('delivered');
+    await push({ body });
+    await work();
+    expect(await rowOf(id)).toEqual(before);
+    expect(await notices()).toMatchObject([{ state: 'ignored' }]);
+  });
+
+  test('uses up none of the planned checks, however many come', async () => {
+    const { id, body } = await sentMessage();
+    for (let n = 0; n < 10; n += 1) {
+      await push({ body });
+      await work();
+      await send();
+    }
+    expect(await rowOf(id)).toMatchObject({ delivery: 'pending', tries: 1 });
+  });
+
+  test.each([
+    ['of a topic that is unknown', '{"type":"order.created","data":{"id":"1"}}', 'ignored'],
+    ['of a message that is unknown', '{"type":"sms.delivery","data":{"id":"1"}}', 'ignored'],
+    ['without an id', '{"type":"sms.delivery"}', 'ignored'],
+    ['that is no JSON', 'hello', 'unreadable'],
+    ['that is a list', '[]', 'unreadable'],
+    ['that is empty', '', 'unreadable'],
+    ['with NUL', '{"type":"a\\u0000b"}', 'unreadable'],
+    ['with half a sign', '{"type":"a\\ud800"}', 'unreadable'],
+    ['that is deep', '['.repeat(100_000), 'unreadable'],
+  ])('%s is stored and has no effect', async (_case, body, state) => {
+    expect(await push({ body })).toBe(200);
+    await work();
+    expect(await notices()).toMatchObject([{ state }]);
+  });
+});
+
+describe('refused, counted, and stored nowhere, is', () => {
+  test.each([
+    ['another secret', { secret: `whsec_${Buffer.alloc(32).toString('base64')}` }],
+    ['a time of ten minutes ago', { at: new Date(NOW.getTime() - 600_000) }],
+    ['a time in ten minutes', { at: new Date(NOW.getTime() + 600_000) }],
+    ['an id that is too long', { id: 'i'.repeat(201) }],
+  ])('%s', async (_case, forged) => {
+    const before = await refused('signature');
+    expect(await push(forged)).toBe(401);
+    expect(await refused('signature')).toBe(before + 1);
+    expect(await notices()).toEqual([]);
+  });
+
+  test('a body with one space more', async () => {
+    const { path, secret } = mine;
+    const timestamp = String(now.getTime() / 1000);
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const mark = createHmac('sha256', key).update(`n.${timestamp}.{}`).digest('base64');
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': 'n',
+      'webhook-timestamp': timestamp,
+      'webhook-signature': `v1,${mark}`,
+    };
+    const pushed = await app.inject({ method: 'POST', url: path, headers, payload: '{} ' });
+    expect(pushed.statusCode).toBe(401);
+    const unsigned = await app.inject({ method: 'POST', url: path, payload: '{}' });
+    expect(unsigned.statusCode).toBe(401);
+    expect(await notices()).toEqual([]);
+  });
+
+  test('an address that does not exist, in one way', async () => {
+    const [, , , token = ''] = mine.path.split('/');
+    const unknown = [
+      `/hooks/sms_net_bd/${'A'.repeat(22)}`,
+      '/hooks/sms_net_bd/x',
+      `/hooks/mimsms/${token}`,
+      `/hooks/nothing/${token}`,
+      `/hooks/sms_net_bd/${'%00'.repeat(8)}`,
+    ];
+    for (const path of unknown) expect([path, await push({ path })]).toEqual([path, 404]);
+    expect(await notices()).toEqual([]);
+  });
+
+  test('more than a megabyte', async () => {
+    expect(await push({ body: `"${'a'.repeat(1_048_576)}"` })).toBe(413);
+    expect(await notices()).toEqual([]);
+  });
+});
+
+test('a notice belongs to the shop of its address, whoever signed it', async () => {
+  const other = await openHook();
+  const { id, body } = await sentMessage();
+  expect(await push({ path: other.path, body })).toBe(401);
+  expect(await push({ path: other.path, secret: other.secret, body })).toBe(200);
+  await work(other);
+  expect(await notices()).toEqual([]);
+  expect(await notices(other)).toMatchObject([{ state: 'ignored' }]);
+  expect(await rowOf(id)).toMatchObject({ delivery: 'pending', tries: 0 });
+});
+
+test('a former address answers for a week, a disconnected one not at all', async () => {
+  const { shop, connection_id: id } = mine;
+  const { version } = await shop.run((tx) =>
+    tx.selectFrom('connection').select('version').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  const made = await rotate(shop, id, version);
+  const fresh = { path: new URL(made.address).pathname, secret: made.secret };
+  expect([await push(), await push(fresh)]).toEqual([200, 200]);
+  now = new Date(NOW.getTime() + 7 * DAY + 1_000);
+  expect([await push(), await push(fresh)]).toEqual([404, 200]);
+  answerOf(await shop.call(disconnect, { params: { id } }));
+  expect(await push(fresh)).toBe(404);
+});
+
+test('of a paused connection a notice is stored, and worked on when it goes on', async () => {
+  const { shop, connection_id: id } = mine;
+  const { body } = await sentMessage();
+  const steer = async (route: typeof pauseConnection) => {
+    const { version } = await shop.run((tx) =>
+      tx.selectFrom('connection').select('version').where('id', '=', id).executeTakeFirstOrThrow(),
+    );
+    answerOf(await shop.call(route, { params: { id }, body: { version } }));
+  };
+  await steer(pauseConnection);
+  expect(await push({ body })).toBe(200);
+  await work();
+  expect(await notices()).toMatchObject([{ state: 'waiting' }]);
+  await steer(resumeConnection);
+  await withAdmin(db.connection, (admin) => admin.query('delete from jobs._private_jobs'));
+  await wakeOverdueInboxes(db.database, new Date(now.getTime() + 61_000));
+  const { rows } = await withAdmin(db.connection, (admin) =>
+    admin.query('select key from jobs.jobs'),
+  );
+  expect(rows).toEqual([{ key: `inbox:${id}` }]);
+  await work();
+  expect(await notices()).toMatchObject([{ state: 'done' }]);
+});
+
+test('a person has a notice worked on again; after 30 days its body is erased', async () => {
+  const { body } = await sentMessage();
+  await push({ body });
+  await work();
+  const [notice] = await notices();
+  const params = { id: notice?.id ?? '' };
+  answerOf(await mine.shop.call(replayNotice, { params }));
+  expect(await notices()).toMatchObject([{ state: 'waiting', can_replay: true }]);
+  await work();
+  expect(await notices()).toMatchObject([{ state: 'ignored' }]);
+  await eraseNotices(db.database, new Date(NOW.getTime() + 31 * DAY));
+  expect(await notices()).toMatchObject([{ can_replay: false }]);
+  expect(refusalOf(await mine.shop.call(replayNotice, { params }))).toBe('content_erased');
+  await eraseNotices(db.database, new Date(NOW.getTime() + 181 * DAY));
+  expect(await notices()).toEqual([]);
+});
+
+test('neither token, secret nor body is stored in the clear', async () => {
+  await push({ body: '{"type":"a","data":{"id":"canary-of-notices"}}' });
+  const [, , , token = ''] = mine.path.split('/');
+  const { rows } = await withAdmin(db.connection, (admin) =>
+    admin.query(`select jsonb_agg(to_jsonb(a))::text || jsonb_agg(to_jsonb(n))::text as text
+      from notice_address a, received_notice n`),
+  );
+  const shown = await mine.shop.call<typeof listItemsRoute>(listItems, {});
+  const text = JSON.stringify([rows, await notices(), shown]);
+  for (const secret of [token, mine.secret.slice(6), 'canary-of-notices']) {
+    expect(text).not.toContain(secret);
+    expect(text).not.toContain(Buffer.from(secret).toString('hex'));
+  }
+});
