@@ -110,6 +110,8 @@ export const PAGES: readonly KnownPage[] = [
   page('web_store', 'settings/store', 'store.read'),
   page('integrations', 'settings/integrations', 'app-integrations.read'),
   page('sync_centre', 'settings/integrations/sync', 'app-integrations.read'),
+  page('notices', 'settings/integrations/notices', 'app-integrations.read'),
+  page('webhooks', 'settings/integrations/webhooks', 'webhooks.read'),
   operatorPage('site', 'operator/site'),
   operatorPage('site_features', 'operator/site/features'),
   operatorPage('site_home', 'operator/site/home'),
