@@ -21,6 +21,7 @@ const UNAUDITED: Readonly<Record<string, string>> = {
   'POST /imports/{id}/layout':
     'the choice of a sheet and of rows is a draft: upload and commit are audited',
   'PATCH /cms/operator/messages/{id}': 'marking a message as read changes nothing',
+  'POST /webhooks/endpoints/{id}/test': 'its delivery is in the log of the endpoint',
   'POST /cms/operator/preview': 'nothing is written',
   'POST /cms/operator/blog/{id}/preview': 'an address is made, and nothing is written',
 };

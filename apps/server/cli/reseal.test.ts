@@ -5,10 +5,20 @@ import {
   insertConnection,
   updateConnection,
 } from '#domains/connections/server/connection.sql.ts';
+import { insertNotice, replaceAddress } from '#domains/connections/server/inbox/notice.sql.ts';
+import {
+  openBody,
+  openSecret,
+  sealBody,
+  sealSecret,
+} from '#domains/connections/server/inbox/sealed-notices.ts';
 import { openKeys, sealKeys } from '#domains/connections/server/sealed-keys.ts';
 import { openSealedSms, sealSms } from '#domains/connections/server/sms/sealed-sms.ts';
 import { insertSms } from '#domains/connections/server/sms/sms-message.sql.ts';
+import { insertEndpoint, setSecret } from '#domains/connections/server/webhooks/endpoint.sql.ts';
+import { sealedIn } from '#domains/connections/server/webhooks/sealed-in.ts';
 import { withTransaction } from '#platform/db/database.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { headOf, seal, unseal } from '#platform/http/sealed.ts';
 import { type Site, siteAt } from '#platform/http/site.ts';
 import { commandLine } from '../../../testkit/command-line.ts';
@@ -74,7 +84,11 @@ test('rows of an earlier secret are resealed while others delete and add some', 
   expect(idle.out).toEqual([
     'connection: 0 rows resealed',
     'sms_message: 0 rows resealed',
+    'notice_address: 0 rows resealed',
+    'received_notice: 0 rows resealed',
     'outgoing_message: 0 rows resealed',
+    'webhook_endpoint: 0 rows resealed',
+    'webhook_endpoint: 0 rows resealed',
     'second_factor: 0 rows resealed',
   ]);
   await deleteRows(left);
@@ -86,20 +100,43 @@ test('rows of every table are resealed, and open in their places', async () => {
   expect((await run('reseal', ROTATED)).out).toEqual([
     'connection: 1 row resealed',
     'sms_message: 1 row resealed',
+    'notice_address: 1 row resealed',
+    'received_notice: 1 row resealed',
     'outgoing_message: 1 row resealed',
+    'webhook_endpoint: 1 row resealed',
+    'webhook_endpoint: 1 row resealed',
     'second_factor: 1 row resealed',
   ]);
   const opened = await shop.run(async (tx) => {
     const keys = await tx.selectFrom('connection').select(['id', 'sealed_keys']).execute();
     const sms = await tx.selectFrom('sms_message').select(['id', 'sealed_content']).execute();
+    const addresses = await tx
+      .selectFrom('notice_address')
+      .select(['id', 'sealed_secret'])
+      .execute();
+    const notices = await tx.selectFrom('received_notice').select(['id', 'sealed_body']).execute();
+    const endpoints = await tx
+      .selectFrom('webhook_endpoint')
+      .select(['id', 'secret', 'earlier_secret'])
+      .execute();
     return [
       ...keys.map(({ id, sealed_keys }) => openKeys(NEW, id, sealed_keys ?? Buffer.alloc(0))),
       ...sms.map(({ id, sealed_content: sealed }) =>
         openSealedSms(NEW, id, sealed ?? Buffer.alloc(0)),
       ),
+      ...addresses.map(({ id, sealed_secret }) => openSecret(NEW, id, sealed_secret)),
+      ...notices.map(({ id, sealed_body }) => openBody(NEW, id, sealed_body ?? Buffer.alloc(0))),
+      ...endpoints.flatMap(({ id, secret, earlier_secret }) => [
+        unseal(NEW, sealedIn(id), secret),
+        unseal(NEW, sealedIn(id), earlier_secret ?? Buffer.alloc(0)),
+      ]),
     ];
   });
-  expect(opened).toEqual([{ api_key: 'a key' }, { to: '+8801712345678', text: 'a text' }]);
+  expect(opened).toEqual([
+    { api_key: 'a key' },
+    { to: '+8801712345678', text: 'a text' },
+    ...['an address', 'a notice', 'a secret', 'an earlier secret'],
+  ]);
   const { user_id } = shop.owner;
   const factor = await withTransaction(db.database, '', (tx) =>
     tx.selectFrom('second_factor').select('sealed_key').executeTakeFirstOrThrow(),
@@ -134,16 +171,44 @@ async function sealEverywhere({ shop_id, owner, run: inShop }: TestShop): Promis
     const sealed_content = sealSms(OLD, sms_id, { to: '+8801712345678', text: 'a text' });
     const sms = { shop_id, id: sms_id, connection_id, sealed_content, recipient_end: '678' };
     await insertSms(tx, { ...sms, now });
+    await sealHooks(tx, { shop_id, connection_id, created_by: user_id, now });
     const sealed_key = seal(OLD, { purpose: 'second factors', id: user_id }, 'a factor');
     await tx.insertInto('second_factor').values({ user_id, sealed_key, begun_at: now }).execute();
   });
   return connection_id;
 }
 
+/** A notice, its address, and an endpoint whose secret was rotated. */
+async function sealHooks(
+  tx: Tx,
+  {
+    now,
+    created_by,
+    ...of
+  }: { shop_id: string; connection_id: string; created_by: string; now: Date },
+): Promise<void> {
+  const [address_id, notice_id, id] = [newId(), newId(), newId()];
+  const sealed_secret = sealSecret(OLD, address_id, 'an address');
+  const address = { ...of, id: address_id, token_hash: Buffer.alloc(32), sealed_secret };
+  await replaceAddress(tx, { ...address, now, former_until: now });
+  const sealed_body = sealBody(OLD, notice_id, 'a notice');
+  const notice = { ...of, id: notice_id, notice_id: 'n-1', topic: '', sealed_body };
+  await insertNotice(tx, { ...notice, state: 'waiting', received_at: now });
+  const { shop_id } = of;
+  const written = { url: 'https://shop.test/hook', description: '', events: ['sale.posted'] };
+  const made = { ...written, shop_id, id, created_at: now, created_by };
+  await insertEndpoint(tx, { ...made, secret: seal(OLD, sealedIn(id), 'an earlier secret') });
+  const secret = seal(OLD, sealedIn(id), 'a secret');
+  await setSecret(tx, { shop_id, id, secret, until: now });
+}
+
 async function emptySealed(shop: TestShop, id: string): Promise<void> {
   await deleteRows((await rowsNow()).map((row) => row.id));
   await shop.run(async (tx) => {
     await tx.deleteFrom('sms_message').where('connection_id', '=', id).execute();
+    await tx.deleteFrom('received_notice').execute();
+    await tx.deleteFrom('notice_address').execute();
+    await tx.deleteFrom('webhook_endpoint').execute();
     await updateConnection(
       tx,
       { shop_id: shop.shop_id, id },
@@ -165,7 +230,7 @@ test('rows that no known secret opens are counted, and left as they are', async 
   expect(doctor.out).toContain('No known secret opens 2 rows of outgoing_message.');
   const resealed = await run('reseal', ROTATED);
   expect(resealed.code).toBe(1);
-  expect(resealed.out.slice(2, 4)).toEqual([
+  expect(resealed.out.slice(4, 6)).toEqual([
     'outgoing_message: 1 row resealed',
     '  1 that no known secret opens',
   ]);

@@ -56,7 +56,8 @@ describe('the shop', () => {
     expect(await count('branch', OF_SHOP)).toBe(2);
     expect(await count('warehouse', OF_SHOP)).toBe(3);
     const people = await rows(
-      'select email, name from app_user where disabled_at is null order by email',
+      `select email, name from app_user
+        where disabled_at is null and not is_service order by email`,
     );
     expect(people).toEqual([
       { email: 'cashier.uttara@demo.test', name: 'Shathi' },

@@ -27,7 +27,7 @@ function rankIn(words: readonly string[], wanted: string): number {
 
 /** Bengali is written in Latin letters in many ways, with or without `h`. */
 function soundOf(word: string): string {
-  return word
+  const sound = word
     .replace(/(b|c|d|g|j|k|p|s|t)h/g, '$1')
     .replace(/[ckq]/g, 'k')
     .replace(/[sx]/g, 's')
@@ -35,6 +35,6 @@ function soundOf(word: string): string {
     .replace(/[vw]/g, 'b')
     .replace(/[aou]/g, 'o')
     .replace(/[eiy]/g, 'i')
-    .replace(/(.)\1+/g, '$1')
-    .replace(/[oi]+$/, '');
+    .replace(/(.)\1+/g, '$1');
+  return sound.replace(/[oi]$/, '').replace(/[oi]$/, '');
 }

@@ -204,6 +204,7 @@ const NEEDS: Readonly<Record<string, readonly string[]>> = {
   'trial-balance.read': ['chart-of-accounts.read', 'cost.read'],
   'financial-statements.read': ['cost.read'],
   'account-balances.read': ['cost.read'],
+  'fiscal-years.read': ['cost.read'],
   'journal-report.read': ['cost.read'],
   'chart-of-accounts.create': ['chart-of-accounts.read'],
   'chart-of-accounts.update': ['chart-of-accounts.read'],

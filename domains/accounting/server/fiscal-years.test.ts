@@ -156,3 +156,23 @@ test('of two who close at once one wins; an old version is refused', async () =>
   const denied = await shop.call(closeFiscalYear, stale, shop.branchAdmin);
   expect(refusalOf(denied)).toBe('permission_denied');
 });
+
+test('a member of one branch neither sees the result of a year nor closes it', async () => {
+  const as = { ...shop.owner, branch_ids: [shop.branches.mirpur] };
+  const { version } = await listed();
+  const params = { begins_on: FIRST };
+  const answers = [
+    await shop.call<typeof listFiscalYearsRoute>(listFiscalYears, { query: {} }, as),
+    await shop.call<typeof closeFiscalYearRoute>(
+      closeFiscalYear,
+      { params, body: { version, accepts: [] } },
+      as,
+    ),
+    await shop.call<typeof reopenFiscalYearRoute>(
+      reopenFiscalYear,
+      { params, body: { version, reason: 'Wrong' } },
+      as,
+    ),
+  ];
+  expect(answers.map((answer) => refusalOf(answer))).toEqual(Array(3).fill('permission_denied'));
+});

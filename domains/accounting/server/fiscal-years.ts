@@ -1,7 +1,8 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
+import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { type Context, can } from '#platform/http/actor.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
   closeFiscalYearRoute,
@@ -23,9 +24,10 @@ import {
 } from './fiscal-year.sql.ts';
 import { blockPostings, loadPeriod, updatePeriod } from './period.sql.ts';
 
-export const listFiscalYears = query(listFiscalYearsRoute, async (tx, _input, { actor, now }) => ({
-  data: await readYears(tx, actor.shop_id, now),
-}));
+export const listFiscalYears = query(listFiscalYearsRoute, async (tx, _input, context) => {
+  const { actor, now } = context;
+  return refuseReader(context) ?? { data: await readYears(tx, actor.shop_id, now) };
+});
 
 /**
  * Posts nothing: what income and expenses leave is carried forward by the calendar. The year is
@@ -36,6 +38,8 @@ export const closeFiscalYear = command(
   async (tx, { params: { begins_on }, body: { version, accepts, note = '' } }, context) => {
     const { actor, now } = context;
     const { shop_id, user_id } = actor;
+    const refused = refuseReader(context);
+    if (refused !== null) return refused;
     await blockPostings(tx, shop_id);
     const { years, today } = await loadYears(tx, shop_id, now);
     const ends_on = years.find((year) => year.begins_on === begins_on)?.ends_on ?? today;
@@ -66,6 +70,8 @@ export const reopenFiscalYear = command(
   async (tx, { params: { begins_on }, body: { version, reason } }, context) => {
     const { actor, now } = context;
     const { shop_id } = actor;
+    const refused = refuseReader(context);
+    if (refused !== null) return refused;
     await blockPostings(tx, shop_id);
     const { years } = await loadYears(tx, shop_id, now);
     const decided = decideYearReopening(begins_on, years);
@@ -80,6 +86,13 @@ export const reopenFiscalYear = command(
     return { data: await readYears(tx, shop_id, now) };
   },
 );
+
+/** The result of a year is the profit of all branches. */
+function refuseReader(context: Context): Rejection<'permission_denied'> | null {
+  if (context.actor.branch_ids !== null) return reject('permission_denied');
+  if (can(context, 'cost.read')) return null;
+  return reject('permission_denied', { params: { permission: 'cost.read' } });
+}
 
 async function loadYears(tx: Tx, shop_id: string, now: Date) {
   const { years, today, version } = await selectFiscalYears(tx, shop_id, now);

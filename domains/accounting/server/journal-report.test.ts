@@ -134,5 +134,7 @@ test('days that do not fit are refused', async () => {
   const long = { from: '2026-01-01', to: '2026-07-31' };
   answerOf(await read(long));
   expect(refusalOf(await read({ ...long, kind: 'journal' }))).toBe('invalid');
+  const end = { from: '9999-12-01', to: '9999-12-31', kind: 'journal' };
+  expect(answerOf(await read(end)).data.lines).toEqual([]);
   expect(refusalOf(await read({ cursor: 'x' }))).toBe('invalid_cursor');
 });

@@ -1,4 +1,4 @@
-import { daysAfter } from '#domains/kernel/core/business-date.ts';
+import { daysBetween } from '#domains/kernel/core/business-date.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { checkLocation } from '#domains/shops/server/door/check-location.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
@@ -27,7 +27,7 @@ export const journalReport = query(journalReportRoute, async (tx, input, context
   const from = input.query.from ?? `${to.slice(0, 8)}01`;
   if (from > to) return reject('invalid', { path: 'from' });
   const isRead = [kind, posted_by, amount].some((one) => one !== undefined);
-  if (isRead && daysAfter(from, READ_DAYS_MAX) <= to) return reject('invalid', { path: 'from' });
+  if (isRead && daysBetween(from, to) >= READ_DAYS_MAX) return reject('invalid', { path: 'from' });
   const filter: JournalFilter = {
     shop_id,
     scope,

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useMe } from '#domains/access/web/part/me.tsx';
+import { type Me, useMe } from '#domains/access/web/part/me.tsx';
 import { daysAfter } from '#domains/kernel/core/business-date.ts';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
@@ -26,6 +26,10 @@ import {
 } from '../contract/periods.ts';
 import { FiscalYearsPart } from './fiscal-years.tsx';
 import s from './periods.module.css';
+
+/** The results of years are those of all branches. */
+const seesYears = (me: Me) =>
+  me.branch_ids === null && me.can('fiscal-years.read') && me.can('cost.read');
 
 /** The day up to which the books are closed; with permission they can be closed or reopened. */
 export default function Periods() {
@@ -61,7 +65,7 @@ export default function Periods() {
               <Reopening period={period} />
             </FormDraft>
           )}
-          {me.can('fiscal-years.read') && <FiscalYearsPart />}
+          {seesYears(me) && <FiscalYearsPart />}
           {me.can('opening-balance.read') && (
             <Link to="/dashboard/settings/books/opening">{t('years:opening_link')}</Link>
           )}

@@ -52,13 +52,17 @@ export async function findDayStart(tx: Tx, shop_id: string, day: string): Promis
   return result.rows[0]?.at ?? null;
 }
 
-/** Whether a document has rows in another branch than its own. */
-export async function isOverBranches(tx: Tx, shop_id: string, document_id: string) {
+/** Whether a document opened accounts, or has rows in another branch than its own. */
+export async function isOfAllBranches(tx: Tx, shop_id: string, document_id: string) {
   const result = await sql`
     select from journal_entry e
     join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
       and l.branch_id <> e.branch_id
-    where e.shop_id = ${shop_id} and e.document_id = ${document_id} limit 1`.execute(tx);
+    where e.shop_id = ${shop_id} and e.document_id = ${document_id}
+    union all
+    select from opening_balance_account
+    where shop_id = ${shop_id} and document_id = ${document_id}
+    limit 1`.execute(tx);
   return result.rows.length > 0;
 }
 

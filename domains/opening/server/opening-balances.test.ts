@@ -210,7 +210,13 @@ test('rows of branches balance there, and each branch sees its own', async () =>
   expect(journal.map(({ debit, credit }) => debit - credit)).toEqual([10_000, -10_000]);
   expect([lines, payments]).toEqual([[], []]);
   expect(refusalOf(await undo(posted.id, shop.branchAdmin))).toBe('permission_denied');
-  answerOf(await undo(posted.id));
+  const { data } = answerOf(await undo(posted.id)) as { data: { id: string } };
+  const reversal = await shop.call<typeof readDocumentRoute>(
+    readDocument([OPENING_BALANCE]),
+    { params: { id: data.id } },
+    shop.branchAdmin,
+  );
+  expect(answerOf(reversal).data.payments).toEqual([]);
 });
 
 test('what was opened is refused until it is reversed; another document adds more', async () => {
@@ -303,6 +309,8 @@ test('a branch admin enters dues and goods of the branch, and no accounts', asyn
   const { uttara } = shop.branches;
   const cash = { accounts: [{ account_id: account('1010'), amount: 1 }] };
   expect(refusalOf(await open(cash, branchAdmin))).toBe('permission_denied');
+  const { id } = await opened(cash);
+  expect(refusalOf(await undo(id, branchAdmin))).toBe('permission_denied');
   const due = { dues: [{ party_id: karim, amount: 1 }] };
   const elsewhere = { dues: [{ party_id: karim, branch_id: uttara, amount: 1 }] };
   expect(refusalOf(await open(elsewhere, branchAdmin))).toBe('not_found');

@@ -142,7 +142,6 @@ const DETAIL_COLUMNS = {
   expense: 'supplier_id, total',
   money_transfer: 'amount',
   supplier_payment: 'supplier_id, paid',
-  opening_balance: 'total',
   write_off: 'party_id, amount',
   owner_transaction: 'direction, amount',
   manual_journal: 'amount',
@@ -162,7 +161,8 @@ function detailRows(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
 /**
  * The last documents of every kind: of each series the last numbers, which are adjacent. A
  * backdated document has its number now. The total excludes what the same document returned; it is
- * null for a document that only moved stock, and for one that reveals cost without permission.
+ * null for a document that only moved stock, for an opening balance, which may be of branches that
+ * the reader does not see, and for one that reveals cost without permission.
  */
 function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unknown> {
   const shop_id = of('shop_id');
@@ -183,7 +183,7 @@ function lastDocuments(of: Of, sees_cost: RawBuilder<unknown>): RawBuilder<unkno
       d.side * coalesce(sale.total - coalesce(sale_return.total, 0), -sale_return.total,
         ${seen(sql`goods_receipt.total`)}, ${signed('deposit', 'in')}, payment_received.paid,
         cash_movement.amount, expense.total, money_transfer.amount,
-        ${seen(sql`supplier_payment.paid`)}, ${seen(sql`opening_balance.total`)},
+        ${seen(sql`supplier_payment.paid`)},
         write_off.amount,
         ${signed('owner_transaction', 'credit')}, ${seen(sql`manual_journal.amount`)},
         (select l.amount from gift_card_line l

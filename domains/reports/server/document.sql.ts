@@ -95,7 +95,8 @@ export async function selectParts(tx: Tx, { shop_id, id, scope }: Lookup): Promi
         join payment_method m on m.shop_id = p.shop_id and m.id = p.payment_method_id
         where p.shop_id = ${shop_id} and p.document_id = ${id}
           and not exists (select from opening_balance_account o
-            where o.shop_id = ${shop_id} and o.document_id = ${id}
+            where o.shop_id = ${shop_id} and o.document_id in (select ${id}::uuid union all
+                select r.reverses_id from document r where r.shop_id = ${shop_id} and r.id = ${id})
               and o.account_id = p.account_id
               and not ${isInBranches(scope, sql`o.branch_id`)})) as payments,
       (select coalesce(json_agg(json_build_object(

@@ -14,7 +14,7 @@ import {
 import { reversalOf } from '#domains/payments/server/door/reverse-money.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { OPENING_BALANCE } from '../../contract/kinds.ts';
-import { isOverBranches } from '../opening-balance.sql.ts';
+import { isOfAllBranches } from '../opening-balance.sql.ts';
 
 /** What it opened can then be opened again. */
 export const openingReversal: Posting<AnyRoute, TradeReversalFacts, ReversedTrade> = {
@@ -23,7 +23,7 @@ export const openingReversal: Posting<AnyRoute, TradeReversalFacts, ReversedTrad
     if (opened === 'posted' || isRejection(opened)) return opened;
     const { shop_id, branch_ids } = context.actor;
     const isLimited = branch_ids !== null;
-    if (isLimited && (await isOverBranches(tx, shop_id, opened.reverses_id))) {
+    if (isLimited && (await isOfAllBranches(tx, shop_id, opened.reverses_id))) {
       return reject('permission_denied');
     }
     return loadTradeReversal(tx, context, opened);
