@@ -13,6 +13,10 @@ describe('a try', () => {
     200             |             | 1     | done works
     204             |             | 10    | done works
     200 too_large   |             | 1     | done works
+    200 cut_off     |             | 1     | done works
+    202 time_out    |             | 10    | done works
+    200 bad_answer  |             | 1     | done works
+    302 cut_off     |             | 1     | waiting 5s fails cut_off
     302             |             | 1     | waiting 5s fails status_302
     404             |             | 2     | waiting 300s fails status_404
     500             |             | 3     | waiting 1800s fails status_500
@@ -91,6 +95,12 @@ describe('an endpoint', () => {
     ['lost 99 events', { ...FRESH, failed_events: 98 }, { ...FAILED, state: 'failed' }, null],
   ] as const)('that %s', (_case, before, outcome, code) => {
     expect(decideEndpoint(before, outcome, NOW).disabled_code).toBe(code);
+  });
+
+  test('that rests counts no call that was under way, and rests no longer for it', () => {
+    const before = { failing_since: 1, failed_calls: 5, failed_events: 0, resting_until: NOW + 9 };
+    const recent = { ...before, failing_since: NOW - 1 };
+    expect(decideEndpoint(recent, FAILED, NOW)).toEqual({ ...recent, disabled_code: null });
   });
 
   test('that asks for time gets it', () => {

@@ -66,8 +66,7 @@ export function decideDelivery(
   return { state: 'waiting', code, wait_ms, endpoint };
 }
 
-/** An accepted call stays so if its answer is too long to be read. */
-function isAccepted({ status, failure }: CallEnd): boolean {
-  const isGood = status !== null && status >= 200 && status <= 299;
-  return isGood && (failure === null || failure === 'too_large');
+/** The status decides, also if the rest of the answer is too long, broken or late. */
+function isAccepted({ status }: CallEnd): boolean {
+  return status !== null && status >= 200 && status <= 299;
 }
