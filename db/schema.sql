@@ -248,16 +248,29 @@ begin
 end $function$
 -- owner halkhata_queue, rights halkhata_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.erase_old_notices(moment timestamp with time zone)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.erase_old_notices(moment timestamp with time zone, most integer)
+ RETURNS integer
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  update received_notice set sealed_body = null
-  where received_at < moment - interval '30 days' and sealed_body is not null;
-  delete from received_notice where received_at < moment - interval '180 days';
   delete from notice_address where ends_at < moment;
+  with full_ones as materialized (
+    select shop_id, id from received_notice
+    where received_at < moment - interval '30 days' and sealed_body is not null
+    order by received_at limit most
+  ), empty_ones as materialized (
+    select shop_id, id from received_notice
+    where received_at < moment - interval '180 days' and sealed_body is null
+    order by received_at limit most
+  ), erased as (
+    update received_notice n set sealed_body = null from full_ones f
+    where n.shop_id = f.shop_id and n.id = f.id returning 1
+  ), deleted as (
+    delete from received_notice n using empty_ones e
+    where n.shop_id = e.shop_id and n.id = e.id returning 1
+  )
+  select ((select count(*) from erased) + (select count(*) from deleted))::integer
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
@@ -3370,6 +3383,8 @@ table received_notice
   constraint received_notice_topic_check CHECK (length(topic) <= 64)
   CREATE INDEX received_notice_by_connection ON public.received_notice USING btree (shop_id, connection_id, received_at DESC, id DESC)
   CREATE INDEX received_notice_by_time ON public.received_notice USING btree (shop_id, received_at DESC, id DESC)
+  CREATE INDEX received_notice_empty ON public.received_notice USING btree (received_at) WHERE (sealed_body IS NULL)
+  CREATE INDEX received_notice_full ON public.received_notice USING btree (received_at) WHERE (sealed_body IS NOT NULL)
   CREATE INDEX received_notice_waiting ON public.received_notice USING btree (shop_id, connection_id, received_at, id) WHERE (state = 'waiting'::text)
   row-level security forced
   policy identity_erases permissive for * to halkhata_identity using (true)

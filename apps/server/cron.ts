@@ -6,7 +6,9 @@ import type { CronEntry } from '#platform/jobs/job.ts';
  */
 export const CRON: readonly CronEntry[] = [
   { task: 'begin_price_plans', when: '* * * * *' },
-  { task: 'erase_old', when: '17 * * * *' },
+  { task: 'erase_sms', when: '17 * * * *' },
+  { task: 'erase_notices', when: '17 * * * *' },
+  { task: 'erase_events', when: '17 * * * *' },
   { task: 'enqueue_overdue', when: '*/5 * * * *' },
   { task: 'make_recurring', when: '* * * * *' },
 ];

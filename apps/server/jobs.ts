@@ -58,13 +58,19 @@ export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
       await enqueueOverdueWebhooks(database, clock());
       await wakeOverdueInboxes(database, clock());
     },
-  erase_old:
+  // Each by itself: one that fails holds up no other.
+  erase_events:
     ({ database, clock }) =>
-    async (_ids, { isOver }) => {
-      await eraseSms(database, clock());
-      await eraseNotices(database, clock());
-      await eraseOldEvents(database, clock(), isOver);
-    },
+    (_ids, { isOver }) =>
+      eraseOldEvents(database, clock(), isOver),
+  erase_notices:
+    ({ database, clock }) =>
+    (_ids, { isOver }) =>
+      eraseNotices(database, clock(), isOver),
+  erase_sms:
+    ({ database, clock }) =>
+    () =>
+      eraseSms(database, clock()),
   send_message: sendMessage,
   work_inbox: workInbox,
   send_sms:
@@ -76,3 +82,6 @@ export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
         run,
       ),
 };
+
+/** Their calls wait for programs of other people. */
+export const SLOW_JOBS: readonly string[] = ['deliver_webhooks'];

@@ -40,6 +40,9 @@ create table received_notice (
 create index received_notice_by_time on received_notice (shop_id, received_at desc, id desc);
 create index received_notice_by_connection
   on received_notice (shop_id, connection_id, received_at desc, id desc);
+-- For the erasure: of bodies, and of what has none
+create index received_notice_full on received_notice (received_at) where sealed_body is not null;
+create index received_notice_empty on received_notice (received_at) where sealed_body is null;
 create index received_notice_waiting on received_notice (shop_id, connection_id, received_at, id)
   where state = 'waiting';
 
@@ -65,13 +68,26 @@ language sql stable security definer set search_path = public, pg_temp as $$
   limit most
 $$;
 
--- Erases bodies after 30 days, and the rest after 180.
-create function erase_old_notices(moment timestamptz) returns void
+-- Erases bodies after 30 days and the rest after 180, at most so many of each; how many.
+create function erase_old_notices(moment timestamptz, most integer) returns integer
 language sql security definer set search_path = public, pg_temp as $$
-  update received_notice set sealed_body = null
-  where received_at < moment - interval '30 days' and sealed_body is not null;
-  delete from received_notice where received_at < moment - interval '180 days';
   delete from notice_address where ends_at < moment;
+  with full_ones as materialized (
+    select shop_id, id from received_notice
+    where received_at < moment - interval '30 days' and sealed_body is not null
+    order by received_at limit most
+  ), empty_ones as materialized (
+    select shop_id, id from received_notice
+    where received_at < moment - interval '180 days' and sealed_body is null
+    order by received_at limit most
+  ), erased as (
+    update received_notice n set sealed_body = null from full_ones f
+    where n.shop_id = f.shop_id and n.id = f.id returning 1
+  ), deleted as (
+    delete from received_notice n using empty_ones e
+    where n.shop_id = e.shop_id and n.id = e.id returning 1
+  )
+  select ((select count(*) from erased) + (select count(*) from deleted))::integer
 $$;
 
 -- Rights
@@ -87,12 +103,12 @@ create policy identity_erases on received_notice to halkhata_identity using (tru
 grant create on schema public to halkhata_identity;
 alter function find_notice_address(bytea, timestamptz) owner to halkhata_identity;
 alter function overdue_notices(timestamptz, integer) owner to halkhata_identity;
-alter function erase_old_notices(timestamptz) owner to halkhata_identity;
+alter function erase_old_notices(timestamptz, integer) owner to halkhata_identity;
 revoke create on schema public from halkhata_identity;
 
 revoke all on function find_notice_address(bytea, timestamptz) from public;
 revoke all on function overdue_notices(timestamptz, integer) from public;
-revoke all on function erase_old_notices(timestamptz) from public;
+revoke all on function erase_old_notices(timestamptz, integer) from public;
 grant execute on function find_notice_address(bytea, timestamptz) to halkhata_app;
 grant execute on function overdue_notices(timestamptz, integer) to halkhata_app;
-grant execute on function erase_old_notices(timestamptz) to halkhata_app;
+grant execute on function erase_old_notices(timestamptz, integer) to halkhata_app;

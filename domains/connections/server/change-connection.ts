@@ -8,7 +8,7 @@ import { hasNamedAccounts, nameAccount, readKeys } from '../core/read-keys.ts';
 import { refuseTried } from './connect-app.ts';
 import { findSameAccount, lockConnection, updateConnection } from './connection.sql.ts';
 import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
-import { deleteAddresses } from './inbox/notice.sql.ts';
+import { deleteAddresses, ignoreWaiting } from './inbox/notice.sql.ts';
 import { recordTried } from './record-call.ts';
 import { sealKeys } from './sealed-keys.ts';
 import { showConnection } from './show-connection.ts';
@@ -76,6 +76,7 @@ export const disconnect = command(disconnectRoute, async (tx, { params }, contex
     sealed_keys: null,
   });
   await deleteAddresses(tx, of);
+  await ignoreWaiting(tx, of, context.now);
   const dropped = await dropWaiting(tx, of, context.now);
   const { app, name, account } = before;
   await writeAudit(tx, context, {

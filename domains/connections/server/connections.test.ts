@@ -485,7 +485,9 @@ test.each([
   await withAdmin(db.connection, (client) => client.query('delete from jobs._private_jobs'));
   await wakeOverdueSms(db.database, now);
   const jobs = await withAdmin(db.connection, (client) =>
-    client.query('select key from jobs.jobs where key = $1', [`sms:${connection.id}`]),
+    client.query('select key from jobs.jobs where key = $1', [
+      `sms:${shop.shop_id}:${connection.id}`,
+    ]),
   );
   expect(jobs.rows).toHaveLength(1);
   await work();

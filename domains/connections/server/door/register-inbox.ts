@@ -1,16 +1,41 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { netOfRequest } from '#platform/http/address.ts';
-import { type InboxMeans, receiveNotice } from '../inbox/receive-notice.ts';
+import { type InboxMeans, isToken, receiveNotice } from '../inbox/receive-notice.ts';
+import { noticesRefused } from './notices-refused.ts';
 
 type HookRequest = FastifyRequest<{ Params: { app: string; token: string } }>;
 
-const BODY_MAX = 1_048_576;
+/** A notice is a hint: what it is about is read at the service. */
+const BODY_MAX = 65_536;
 
 /** Of an address of the network: a service sends many at once. */
 const LIMIT = { rateLimit: { max: 2_000, timeWindow: 2_000, keyGenerator: netOfRequest } };
 
+/** Refused notices of an address of the network: who guesses is soon looked at no more. */
+const REFUSED = { max: 60, timeWindow: 60_000, keyGenerator: netOfRequest };
+
 /** What services push: `POST /hooks/{app}/{token}`, outside the API, with its body as it came. */
 export async function registerInbox(app: FastifyInstance, means: InboxMeans): Promise<void> {
+  const refusals = app.createRateLimit(REFUSED);
+
+  /** Before the body is read. */
+  const look = async (request: HookRequest, reply: FastifyReply) => {
+    const before = await refusals(request, { increment: false });
+    if (!before.isAllowed && before.remaining === 0) {
+      reply.header('retry-after', String(before.ttlInSeconds));
+      return answer(request, reply, 429);
+    }
+    if (isToken(request.params.token)) return;
+    noticesRefused.inc({ why: 'address' });
+    return answer(request, reply, 404);
+  };
+
+  const answer = async (request: HookRequest, reply: FastifyReply, status: number) => {
+    if (status === 401 || status === 404) await refusals(request);
+    reply.code(status).header('cache-control', 'no-store').type('text/plain');
+    return reply.send(TEXTS[status] ?? '');
+  };
+
   await app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     hooks.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -18,23 +43,28 @@ export async function registerInbox(app: FastifyInstance, means: InboxMeans): Pr
     );
     hooks.post(
       '/hooks/:app/:token',
-      { config: LIMIT, bodyLimit: BODY_MAX },
-      async ({ params, headers, body }: HookRequest, reply) => {
-        const status = await receiveNotice(means, {
+      { config: LIMIT, bodyLimit: BODY_MAX, onRequest: look },
+      async (request: HookRequest, reply) => {
+        const { params, headers, body } = request;
+        const notice = {
           ...params,
           id: headerOf(headers['webhook-id']),
           timestamp: headerOf(headers['webhook-timestamp']),
           signature: headerOf(headers['webhook-signature']),
           raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-        });
-        reply.code(status).header('cache-control', 'no-store').type('text/plain');
-        return reply.send(TEXTS[status] ?? '');
+        };
+        const status = await app.admission.run('write', () => receiveNotice(means, notice));
+        return answer(request, reply, status);
       },
     );
   });
 }
 
-const TEXTS: Readonly<Record<number, string>> = { 401: 'Signature refused', 404: 'Not found' };
+const TEXTS: Readonly<Record<number, string>> = {
+  401: 'Signature refused',
+  404: 'Not found',
+  429: 'Too many',
+};
 
 /** Two headers count as none. */
 function headerOf(value: string | string[] | undefined): string | undefined {

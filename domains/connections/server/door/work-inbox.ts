@@ -7,6 +7,7 @@ import {
   eraseOldNotices,
   listOverdueNotices,
   readDeliveryNow,
+  readSealedBody,
   settleNotice,
   type TakenNotice,
   takeNotices,
@@ -18,6 +19,7 @@ import { wakeMessages } from '../sms/wake-messages.ts';
 export type InboxWork = { readonly site: Site; readonly clock: () => Date };
 
 const AT_ONCE = 200;
+const ERASED_AT_ONCE = 500;
 
 /** The delivery of an SMS has changed. */
 const SMS_DELIVERY = 'sms.delivery';
@@ -47,12 +49,15 @@ type One = { readonly notice: TakenNotice; readonly site: Site; readonly now: Da
 async function workOne(
   tx: Tx,
   of: Of,
-  { notice: { id, topic, sealed_body }, site, now }: One,
+  { notice: { id, topic }, site, now }: One,
 ): Promise<'done' | 'ignored' | 'unreadable'> {
-  const text = sealed_body === null ? null : openBody(site, id, sealed_body);
+  if (topic === '') return 'unreadable';
+  if (topic !== SMS_DELIVERY) return 'ignored';
+  const sealed = await readSealedBody(tx, { shop_id: of.shop_id, id });
+  const text = sealed === null ? null : openBody(site, id, sealed);
   if (text === null) return 'unreadable';
   const { their_id } = readNotice(text);
-  if (topic !== SMS_DELIVERY || their_id === null) return 'ignored';
+  if (their_id === null) return 'ignored';
   if (!(await readDeliveryNow(tx, { ...of, their_id, now }))) return 'ignored';
   await wakeMessages(tx, [of]);
   return 'done';
@@ -66,6 +71,13 @@ export function wakeOverdueInboxes(database: Database, now: Date): Promise<void>
 }
 
 /** Erases bodies after 30 days, and the rest after 180. */
-export function eraseNotices(database: Database, now: Date): Promise<void> {
-  return withTransaction(database, '', (tx) => eraseOldNotices(tx, now));
+export async function eraseNotices(
+  database: Database,
+  now: Date,
+  isOver: () => boolean,
+): Promise<void> {
+  let erased = ERASED_AT_ONCE;
+  while (erased > 0 && !isOver()) {
+    erased = await withTransaction(database, '', (tx) => eraseOldNotices(tx, now, ERASED_AT_ONCE));
+  }
 }

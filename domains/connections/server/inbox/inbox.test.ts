@@ -1,5 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServer } from '../../../../apps/server/serve.ts';
@@ -199,7 +200,7 @@ describe('a notice', () => {
     ['that is empty', '', 'unreadable'],
     ['with NUL', '{"type":"a\\u0000b"}', 'unreadable'],
     ['with half a sign', '{"type":"a\\ud800"}', 'unreadable'],
-    ['that is deep', '['.repeat(100_000), 'unreadable'],
+    ['that is deep', '['.repeat(60_000), 'unreadable'],
   ])('%s is stored and has no effect', async (_case, body, state) => {
     expect(await push({ body })).toBe(200);
     await work();
@@ -251,10 +252,86 @@ describe('refused, counted, and stored nowhere, is', () => {
     expect(await notices()).toEqual([]);
   });
 
-  test('more than a megabyte', async () => {
-    expect(await push({ body: `"${'a'.repeat(1_048_576)}"` })).toBe(413);
+  test.each([65_536, 1_048_576])('a body of more than %s bytes', async (length) => {
+    expect(await push({ body: `"${'a'.repeat(length)}"` })).toBe(413);
     expect(await notices()).toEqual([]);
   });
+
+  test('one too many in an hour', async () => {
+    await mine.shop.run((tx) =>
+      sql`insert into received_notice
+        (shop_id, id, connection_id, notice_id, topic, state, received_at)
+      select ${mine.shop.shop_id}::uuid, gen_random_uuid(), ${mine.connection_id}::uuid, n::text,
+        '', 'unreadable', ${now}
+      from generate_series(1, 1999) n`.execute(tx),
+    );
+    const before = await refused('limit');
+    expect([await push(), await push()]).toEqual([200, 429]);
+    expect(await refused('limit')).toBe(before + 1);
+    now = new Date(now.getTime() + 3_600_000);
+    expect(await push()).toBe(200);
+  });
+});
+
+test('after sixty refusals in a minute a network is looked at no more', async () => {
+  const guess = (token: string) =>
+    app.inject({
+      method: 'POST',
+      url: `/hooks/sms_net_bd/${token}`,
+      remoteAddress: '203.0.113.7',
+      headers: { 'content-type': 'text/plain' },
+      payload: '{}',
+    });
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n += 1) {
+    statuses.push((await guess(n % 2 === 0 ? 'x' : 'A'.repeat(22))).statusCode);
+  }
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  const [, , , token = ''] = mine.path.split('/');
+  const late = await guess(token);
+  expect(late.statusCode).toBe(429);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  // Others are served.
+  expect(await push()).toBe(200);
+});
+
+test('a notice that makes no sense is not worked on again', async () => {
+  await push({ body: 'hello' });
+  const [notice] = await notices();
+  expect(notice).toMatchObject({ state: 'unreadable', can_replay: false });
+  const params = { id: notice?.id ?? '' };
+  expect(refusalOf(await mine.shop.call(replayNotice, { params }))).toBe('wrong_state');
+});
+
+test('what waits is ignored when its connection is disconnected', async () => {
+  const { body } = await sentMessage();
+  await push({ body });
+  answerOf(await mine.shop.call(disconnect, { params: { id: mine.connection_id } }));
+  expect(await notices()).toMatchObject([{ state: 'ignored', can_replay: false }]);
+});
+
+test('old bodies are erased in batches, and an old notice with its body in one run', async () => {
+  await mine.shop.run((tx) =>
+    sql`insert into received_notice
+      (shop_id, id, connection_id, notice_id, topic, sealed_body, state, received_at)
+    select ${mine.shop.shop_id}::uuid, gen_random_uuid(), ${mine.connection_id}::uuid, n::text,
+      'a', 'b'::bytea, 'ignored', ${new Date(NOW.getTime() - DAY)}
+    from generate_series(1, 1100) n`.execute(tx),
+  );
+  const stored = (column: 'id' | 'sealed_body') =>
+    mine.shop.run(async (tx) => {
+      const rows = await tx.selectFrom('received_notice').select(column).execute();
+      return rows.filter((row) => Object.values(row)[0] !== null).length;
+    });
+  expect(await stored('sealed_body')).toBe(1100);
+  let batches = 0;
+  await eraseNotices(db.database, new Date(NOW.getTime() + 31 * DAY), () => {
+    batches += 1;
+    return batches > 1;
+  });
+  expect(await stored('sealed_body')).toBe(600);
+  await eraseNotices(db.database, new Date(NOW.getTime() + 181 * DAY), () => false);
+  expect(await stored('id')).toBe(0);
 });
 
 test('a notice belongs to the shop of its address, whoever signed it', async () => {
@@ -301,7 +378,7 @@ test('of a paused connection a notice is stored, and worked on when it goes on',
   const { rows } = await withAdmin(db.connection, (admin) =>
     admin.query('select key from jobs.jobs'),
   );
-  expect(rows).toEqual([{ key: `inbox:${id}` }]);
+  expect(rows).toEqual([{ key: `inbox:${shop.shop_id}:${id}` }]);
   await work();
   expect(await notices()).toMatchObject([{ state: 'done' }]);
 });
@@ -316,10 +393,10 @@ test('a person has a notice worked on again; after 30 days its body is erased', 
   expect(await notices()).toMatchObject([{ state: 'waiting', can_replay: true }]);
   await work();
   expect(await notices()).toMatchObject([{ state: 'ignored' }]);
-  await eraseNotices(db.database, new Date(NOW.getTime() + 31 * DAY));
+  await eraseNotices(db.database, new Date(NOW.getTime() + 31 * DAY), () => false);
   expect(await notices()).toMatchObject([{ can_replay: false }]);
   expect(refusalOf(await mine.shop.call(replayNotice, { params }))).toBe('content_erased');
-  await eraseNotices(db.database, new Date(NOW.getTime() + 181 * DAY));
+  await eraseNotices(db.database, new Date(NOW.getTime() + 181 * DAY), () => false);
   expect(await notices()).toEqual([]);
 });
 

@@ -44,10 +44,28 @@ export async function replaceAddress(tx: Tx, { now, former_until, ...address }: 
     .execute();
 }
 
+/** What waits for a connection that is disconnected is worked on no more. */
+export async function ignoreWaiting(tx: Tx, { shop_id, id }: Of, now: Date): Promise<void> {
+  await sql`update received_notice set state = 'ignored', worked_at = ${now}
+    where shop_id = ${shop_id} and connection_id = ${id} and state = 'waiting'`.execute(tx);
+}
+
 /** A connection that is disconnected takes no notices. */
 export async function deleteAddresses(tx: Tx, { shop_id, id }: Of): Promise<void> {
   await sql`delete from notice_address
     where shop_id = ${shop_id} and connection_id = ${id}`.execute(tx);
+}
+
+/** Whether so many notices of a connection came since. */
+export async function isFull(
+  tx: Tx,
+  { shop_id, id, since, most }: Of & { since: Date; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from received_notice
+    where shop_id = ${shop_id} and connection_id = ${id} and received_at > ${since}
+    order by received_at desc offset ${most - 1} limit 1`.execute(tx);
+  return rows.length > 0;
 }
 
 type NewNotice = Of & {
@@ -73,22 +91,30 @@ export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> 
 
 export type TakenNotice = {
   readonly id: string;
+  /** Empty: its body makes no sense. */
   readonly topic: string;
-  readonly sealed_body: Buffer | null;
 };
 
-/** The oldest notices that wait, of a connection that works. */
+/** The oldest notices that wait, of a connection that works, without their bodies. */
 export async function takeNotices(
   tx: Tx,
   { shop_id, id, most }: Of & { most: number },
 ): Promise<TakenNotice[]> {
   const { rows } = await sql<TakenNotice>`
-    select n.id, n.topic, n.sealed_body from received_notice n
+    select n.id, n.topic from received_notice n
     join connection c on c.shop_id = n.shop_id and c.id = n.connection_id
     where n.shop_id = ${shop_id} and n.connection_id = ${id} and n.state = 'waiting'
       and c.state = 'active'
     order by n.received_at, n.id limit ${most} for update of n skip locked`.execute(tx);
   return rows;
+}
+
+/** null: it is erased. */
+export async function readSealedBody(tx: Tx, { shop_id, id }: Of): Promise<Buffer | null> {
+  const { rows } = await sql<{ sealed_body: Buffer | null }>`
+    select sealed_body from received_notice
+    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  return rows[0]?.sealed_body ?? null;
 }
 
 export async function settleNotice(
@@ -121,12 +147,13 @@ export type LockedNotice = {
   readonly connection_state: string;
   readonly state: string;
   readonly has_body: boolean;
+  readonly is_readable: boolean;
 };
 
 export async function lockNotice(tx: Tx, { shop_id, id }: Of): Promise<LockedNotice | undefined> {
   const { rows } = await sql<LockedNotice>`
     select n.connection_id, c.state as connection_state, n.state,
-      n.sealed_body is not null as has_body
+      n.sealed_body is not null as has_body, n.topic <> '' as is_readable
     from received_notice n
     join connection c on c.shop_id = n.shop_id and c.id = n.connection_id
     where n.shop_id = ${shop_id} and n.id = ${id} for update of n`.execute(tx);
@@ -141,7 +168,7 @@ export async function beginAgain(tx: Tx, { shop_id, id }: Of): Promise<void> {
 const COLUMNS = sql`n.id, n.connection_id, c.name as connection_name, c.app, n.notice_id, n.topic,
   n.state, ${instantText(sql`n.received_at`)} as received_at,
   ${instantText(sql`n.worked_at`)} as worked_at,
-  n.sealed_body is not null and c.state <> 'disconnected' as can_replay`;
+  n.sealed_body is not null and n.topic <> '' and c.state <> 'disconnected' as can_replay`;
 
 const FROM = sql`received_notice n
   join connection c on c.shop_id = n.shop_id and c.id = n.connection_id`;
@@ -180,6 +207,9 @@ export async function listOverdueNotices(tx: Tx, now: Date): Promise<Of[]> {
   return rows;
 }
 
-export async function eraseOldNotices(tx: Tx, now: Date): Promise<void> {
-  await sql`select erase_old_notices(${now}::timestamptz)`.execute(tx);
+/** Some at a time; how many. */
+export async function eraseOldNotices(tx: Tx, now: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select erase_old_notices(${now}::timestamptz, ${most}) as count`.execute(tx);
+  return rows[0]?.count ?? 0;
 }

@@ -32,6 +32,7 @@ export const replayNotice = command(replayNoticeRoute, async (tx, { params }, co
   const notice = await lockNotice(tx, of);
   if (notice === undefined) return reject('not_found');
   if (notice.connection_state === 'disconnected') return reject('wrong_state');
+  if (!notice.is_readable) return reject('wrong_state');
   if (!notice.has_body) return reject('content_erased');
   await beginAgain(tx, of);
   await wakeInbox(tx, [{ shop_id: of.shop_id, id: notice.connection_id }]);

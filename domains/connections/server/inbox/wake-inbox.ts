@@ -11,8 +11,8 @@ export async function wakeInbox(tx: Tx, connections: readonly Of[]): Promise<voi
   const jobs = connections.map(
     ({ shop_id, id }): NewJob => ({
       ids: { shop_id, connection_id: id },
-      queue: queueOf(id),
-      key: `inbox:${id}`,
+      queue: queueOf(`${shop_id}:${id}`),
+      key: `inbox:${shop_id}:${id}`,
     }),
   );
   await enqueueAll(tx, TASK, jobs);

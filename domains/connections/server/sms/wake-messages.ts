@@ -13,8 +13,8 @@ export async function wakeMessages(tx: Tx, connections: readonly Of[], due?: Dat
   const jobs = connections.map(
     ({ shop_id, id }): NewJob => ({
       ids: { shop_id, connection_id: id },
-      queue: queueOf(id),
-      key: `sms:${id}`,
+      queue: queueOf(`${shop_id}:${id}`),
+      key: `sms:${shop_id}:${id}`,
       ...defined({ due }),
     }),
   );

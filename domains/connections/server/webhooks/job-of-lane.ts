@@ -11,9 +11,9 @@ export type Lane = {
   readonly lane: number;
 };
 
-/** One job a lane, and one at a time. */
+/** One job a lane, and one at a time. Two shops may choose the same id for an endpoint. */
 export function jobOfLane({ shop_id, endpoint_id, lane }: Lane, due?: Date) {
-  const key = `deliver:${endpoint_id}:${lane}`;
+  const key = `deliver:${shop_id}:${endpoint_id}:${lane}`;
   const ids = { shop_id, endpoint_id, lane: String(lane) };
   return { ids, key, queue: queueOf(key), ...defined({ due }) };
 }
