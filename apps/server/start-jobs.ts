@@ -3,7 +3,7 @@ import type { PoolConfig } from 'pg';
 import type { Database } from '#platform/db/database.ts';
 import { JobWorker } from '#platform/jobs/job-worker.ts';
 import { CRON } from './cron.ts';
-import { JOBS, type JobMeans } from './jobs.ts';
+import { JOBS, type JobMeans, SLOW_JOBS } from './jobs.ts';
 import { sendByConnections } from './send-by-connections.ts';
 
 /** The queue's login, and a small pool of the application's role: jobs never hold up requests. */
@@ -25,6 +25,7 @@ export function startJobs({ login, database, log, ...rest }: Options): JobWorker
     database,
     tasks: Object.fromEntries(tasks),
     cron: CRON,
+    slow: SLOW_JOBS,
     onFailure,
   });
 }

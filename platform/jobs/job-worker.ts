@@ -15,6 +15,8 @@ export type WorkerOptions = {
   readonly database: Database;
   readonly tasks: Tasks;
   readonly cron: readonly CronEntry[];
+  /** Tasks that wait for programs of others: none takes more than half of the places. */
+  readonly slow?: readonly string[];
   /** Called for each failed try of a job, and for failures of the queue itself. */
   readonly onFailure: (failure: JobFailure) => void;
 };
@@ -41,7 +43,7 @@ const PAUSE_MAX_MS = 30_000;
 export class JobWorker {
   readonly #options: WorkerOptions;
   readonly #pool: Pool;
-  readonly #places = new Places(PLACES);
+  readonly #places: Places;
   readonly #closing = new AbortController();
   readonly #signaling = new AbortController();
   readonly #supervised: Promise<void>;
@@ -49,6 +51,7 @@ export class JobWorker {
 
   constructor(options: WorkerOptions) {
     this.#options = options;
+    this.#places = new Places(PLACES, options.slow);
     this.#pool = openPool(options.login);
     this.#supervised = this.#supervise();
   }

@@ -252,6 +252,34 @@ describe('a worker', () => {
     expect(most).toBe(4);
   });
 
+  test('gives a task that waits for others no more than half of its places', async () => {
+    const seen: string[] = [];
+    let running = 0;
+    let most = 0;
+    startWorker(
+      {
+        test_slow: async () => {
+          running += 1;
+          most = Math.max(most, running);
+          await sleep(300);
+          running -= 1;
+          seen.push('slow');
+        },
+        test_note: async () => void seen.push('other'),
+      },
+      { slow: ['test_slow'] },
+    );
+    const shops = Array.from({ length: 6 }, () => crypto.randomUUID());
+    for (const shop_id of shops) {
+      const slow = Array.from({ length: 3 }, () => ({ ids: { shop_id } }));
+      await withTransaction(db.database, '', (tx) => enqueueAll(tx, 'test_slow', slow));
+    }
+    await add('test_note', { shop_id: OTHER });
+    await expect.poll(() => seen, { timeout: 15_000 }).toHaveLength(19);
+    expect(seen.indexOf('other')).toBeLessThan(9);
+    expect(most).toBe(8);
+  });
+
   test('that closes gives back the job that does not end', async () => {
     let isSignalled = false;
     const worker = startWorker({

@@ -15,12 +15,13 @@ export type RunOptions = {
   readonly onFailure: (failure: JobFailure) => void;
 };
 
-/** Runs a job in a place of its shop, or puts it back if the shop has none left. */
+/** Runs a job in a place of its shop, or puts it back if none is left for it. */
 export async function runJob(handler: Handler, job: Job, options: RunOptions): Promise<void> {
   const { database, places, isOver, signal, putBack, onFailure } = options;
   const ids = idsOf(job.payload);
   const { shop_id } = ids;
-  if (!places.take(shop_id)) {
+  const place = { task: job.task_identifier, shop_id };
+  if (!places.take(place)) {
     await putBack();
     return;
   }
@@ -33,7 +34,7 @@ export async function runJob(handler: Handler, job: Job, options: RunOptions): P
     // The library stores the message, and an error of ours may repeat what a customer typed.
     throw new Error(nameOf(error));
   } finally {
-    places.leave(shop_id);
+    places.leave(place);
   }
 }
 
