@@ -12,6 +12,7 @@ import { TEST_EVENT } from '../../core/webhooks/event-types.ts';
 import { storableText } from '../gateways/storable-text.ts';
 import {
   findNextDue,
+  putBack,
   selectOverdueLanes,
   storeBody,
   type TakenDelivery,
@@ -84,8 +85,12 @@ async function deliverNext(means: DeliveryMeans, lane: Lane, run: JobRun): Promi
   if (taken === undefined) return false;
   const began = performance.now();
   const { end, answer } = await send(means, { ...taken, ...lane }, { now: taken_at, run });
-  // A closing server ended the call: that says nothing of the receiver, and the lease will end.
-  if (end.status === null && run.signal.aborted) return false;
+  // A closing server ended the call: that says nothing of the receiver.
+  if (end.status === null && run.signal.aborted) {
+    const untaken = { shop_id: lane.shop_id, taken, now: means.clock() };
+    await keepTrying(() => run.transaction((tx) => putBack(tx, untaken)));
+    return false;
+  }
   const took_ms = Math.round(performance.now() - began);
   const outcome = decideDelivery(end, taken.tries, means.pick);
   const done = { lane, taken, end, outcome, answer, took_ms, now: means.clock() };
@@ -97,18 +102,20 @@ async function deliverNext(means: DeliveryMeans, lane: Lane, run: JobRun): Promi
 async function takeNext(tx: Tx, { makers }: DeliveryMeans, next: Lane & { now: Date }) {
   const taken = await takeDelivery(tx, next);
   if (taken === undefined || taken.body !== null) return taken;
-  const { shop_id } = next;
-  const body = await makeBody(tx, { shop_id, ...taken }, makers[taken.type]);
+  const { shop_id, endpoint_id } = next;
+  const body = await makeBody(tx, { shop_id, endpoint_id, ...taken }, makers[taken.type]);
   return { ...taken, body: await storeBody(tx, { shop_id, event_id: taken.event_id, body }) };
 }
 
 async function makeBody(
   tx: Tx,
-  { shop_id, type, resource_id, happened_at }: TakenDelivery & { shop_id: string },
+  made: TakenDelivery & { shop_id: string; endpoint_id: string },
   make: MakeData | undefined,
 ): Promise<string> {
-  const data = type === TEST_EVENT ? null : await make?.(tx, { shop_id, resource_id });
+  const { shop_id, endpoint_id, type, resource_id, happened_at } = made;
   const timestamp = happened_at.toISOString();
+  if (type === TEST_EVENT) return JSON.stringify({ type, timestamp, data: { id: endpoint_id } });
+  const data = await make?.(tx, { shop_id, resource_id });
   return JSON.stringify({ type, timestamp, data: { id: resource_id, ...data } });
 }
 

@@ -6,6 +6,7 @@ import {
   changeWebhookEndpointRoute,
   deleteWebhookEndpointRoute,
 } from '../../contract/webhook-endpoint.ts';
+import { checkAllBranches } from './check-all-branches.ts';
 import { auditView, checkWritten } from './create-endpoint.ts';
 import { deleteEndpoint, findEndpoint, lockEndpoint, updateEndpoint } from './endpoint.sql.ts';
 
@@ -13,6 +14,8 @@ export const changeWebhookEndpoint = command(
   changeWebhookEndpointRoute,
   async (tx, { params: { id }, body }, context) => {
     const { actor, now, site } = context;
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
     const { shop_id } = actor;
     const locked = await lockEndpoint(tx, { shop_id, id, now });
     if (locked === undefined) return reject('not_found');
@@ -36,6 +39,8 @@ export const deleteWebhookEndpoint = command(
   deleteWebhookEndpointRoute,
   async (tx, { params: { id } }, context) => {
     const { actor, now } = context;
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
     const { shop_id } = actor;
     if ((await lockEndpoint(tx, { shop_id, id, now })) === undefined) return reject('not_found');
     const before = assertPresent(await findEndpoint(tx, { shop_id, id, now }), 'an endpoint');

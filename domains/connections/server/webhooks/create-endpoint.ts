@@ -6,6 +6,7 @@ import { seal } from '#platform/http/sealed.ts';
 import type { Site } from '#platform/http/site.ts';
 import { createWebhookEndpointRoute } from '../../contract/webhook-endpoint.ts';
 import { isEventType } from '../../core/webhooks/event-types.ts';
+import { checkAllBranches } from './check-all-branches.ts';
 import {
   countEndpoints,
   findEndpoint,
@@ -23,6 +24,8 @@ export const createWebhookEndpoint = creation(
   createWebhookEndpointRoute,
   async (tx, { body }, context) => {
     const { actor, now, newId, site } = context;
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
     const { shop_id, user_id } = actor;
     const written = checkWritten(body, site);
     if (isRejection(written)) return written;
@@ -61,8 +64,7 @@ export function checkWritten(
   return { url: target.url.href, description: body.description.trim(), events };
 }
 
-/** The address without what follows its path: that may be a secret of the receiver. */
+/** Of the address only the host: the rest may be a secret of the receiver. */
 export function auditView({ url, description, events }: WrittenEndpoint) {
-  const { origin, pathname } = new URL(url);
-  return { url: origin + pathname, description, events: [...events] };
+  return { url: new URL(url).origin, description, events: [...events] };
 }

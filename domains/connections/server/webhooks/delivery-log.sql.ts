@@ -104,7 +104,8 @@ export async function replayDeliveries(
   now: Date,
 ): Promise<Lane[]> {
   const { rows } = await sql<Lane>`
-    update webhook_delivery d set state = 'waiting', due_at = ${now}, tries = 0
+    update webhook_delivery d set state = 'waiting', due_at = ${now}, tries = 0, status = null,
+      code = null
     from webhook_endpoint e
     where d.shop_id = ${shop_id} and ${chosen(replay)}
       and (d.state <> 'running' or d.due_at <= ${now})

@@ -99,15 +99,29 @@ export async function settleDelivery(tx: Tx, result: DeliveryResult): Promise<bo
   return rows.length > 0;
 }
 
-/** What waits for a disabled endpoint is dropped; a replay sends it. What is under way ends. */
+/** As if this try had not been, unless its lease was over. */
+export async function putBack(
+  tx: Tx,
+  { shop_id, taken, now }: Pick<DeliveryResult, 'shop_id' | 'taken'> & { now: Date },
+): Promise<void> {
+  await sql`
+    update webhook_delivery set state = 'waiting', due_at = ${now}, tries = tries - 1
+    where shop_id = ${shop_id} and id = ${taken.id}
+      and state = 'running' and due_at = ${taken.due_at}`.execute(tx);
+}
+
+/**
+ * What waits for a disabled endpoint is dropped; a replay sends it. What is under way ends, unless
+ * its worker was killed.
+ */
 export async function dropWaiting(
   tx: Tx,
-  { shop_id, endpoint_id }: { shop_id: string; endpoint_id: string },
+  { shop_id, endpoint_id, now }: { shop_id: string; endpoint_id: string; now: Date },
 ): Promise<void> {
   await sql`
     update webhook_delivery set state = 'dropped', code = 'disabled'
-    where shop_id = ${shop_id} and endpoint_id = ${endpoint_id} and state = 'waiting'
-  `.execute(tx);
+    where shop_id = ${shop_id} and endpoint_id = ${endpoint_id}
+      and (state = 'waiting' or state = 'running' and due_at <= ${now})`.execute(tx);
 }
 
 /** When a lane has work again; null: it has none, or its endpoint is not served. */

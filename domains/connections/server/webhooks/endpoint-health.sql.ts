@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Language } from '#platform/http/actor.ts';
 import type { EndpointHealth, EndpointOutcome } from '../../core/webhooks/decide-endpoint.ts';
@@ -7,6 +6,7 @@ import type { EndpointHealth, EndpointOutcome } from '../../core/webhooks/decide
 type Of = { readonly shop_id: string; readonly endpoint_id: string };
 
 type Stored = {
+  url: string;
   failing_since: Date | null;
   failed_calls: number;
   failed_events: number;
@@ -18,9 +18,9 @@ type Stored = {
 export async function lockHealth(
   tx: Tx,
   { shop_id, endpoint_id }: Of,
-): Promise<(EndpointHealth & { is_disabled: boolean }) | undefined> {
+): Promise<(EndpointHealth & { url: string; is_disabled: boolean }) | undefined> {
   const { rows } = await sql<Stored>`
-    select failing_since, failed_calls, failed_events, resting_until,
+    select url, failing_since, failed_calls, failed_events, resting_until,
       disabled_at is not null as is_disabled
     from webhook_endpoint where shop_id = ${shop_id} and id = ${endpoint_id}
     for no key update`.execute(tx);
@@ -34,6 +34,7 @@ export async function lockHealth(
   };
 }
 
+/** A former secret is erased when its time is over. */
 export async function setHealth(
   tx: Tx,
   health: Of & EndpointOutcome & { now: Date; is_success: boolean },
@@ -47,18 +48,30 @@ export async function setHealth(
       succeeded_at = case when ${is_success} then ${now}::timestamptz else succeeded_at end,
       disabled_at = case when ${disabled_code}::text is not null
         then coalesce(disabled_at, ${now}::timestamptz) else disabled_at end,
-      disabled_code = coalesce(disabled_code, ${disabled_code}::text)
+      disabled_code = coalesce(disabled_code, ${disabled_code}::text),
+      earlier_secret = case when earlier_until > ${now} then earlier_secret end,
+      earlier_until = case when earlier_until > ${now} then earlier_until end
     where shop_id = ${shop_id} and id = ${endpoint_id}`.execute(tx);
 }
 
-/** The person who added the endpoint, and the host that it is at. */
-export async function findCreator(
+/** Who hears that an endpoint is disabled: its creator if still in charge, else the owners. */
+export async function selectWarned(
   tx: Tx,
   { shop_id, endpoint_id }: Of,
-): Promise<{ email: string; language: Language; host: string }> {
-  const { rows } = await sql<{ email: string; language: Language; host: string }>`
-    select u.email, u.language, split_part(split_part(e.url, '//', 2), '/', 1) as host
-    from webhook_endpoint e join app_user u on u.id = e.created_by
-    where e.shop_id = ${shop_id} and e.id = ${endpoint_id}`.execute(tx);
-  return assertPresent(rows[0], 'an endpoint has a creator');
+): Promise<{ email: string; language: Language }[]> {
+  const { rows } = await sql<{ email: string; language: Language }>`
+    with member as (
+      select u.id, u.email, u.language, r.code = 'owner' as is_owner,
+        u.id = e.created_by and r.permissions @> array['webhooks.update'] as is_in_charge
+      from webhook_endpoint e
+      join membership m on m.shop_id = e.shop_id
+      join app_user u on u.id = m.user_id
+      join role r on r.shop_id = m.shop_id and r.id = m.role_id
+      where e.shop_id = ${shop_id} and e.id = ${endpoint_id}
+        and m.ended_at is null and u.disabled_at is null
+    )
+    select email, language from member
+    where is_in_charge or is_owner and not exists (select from member where is_in_charge)
+    order by id limit 10`.execute(tx);
+  return rows;
 }

@@ -68,13 +68,15 @@ export async function countEndpoints(tx: Tx, shop_id: string): Promise<number> {
 
 type Locked = { version: number; state: WebhookEndpoint['state'] };
 
+/** The fold goes on meanwhile. */
 export async function lockEndpoint(
   tx: Tx,
   { shop_id, id, now }: Of & { now: Date },
 ): Promise<Locked | undefined> {
   const { rows } = await sql<Locked>`
     select e.version, ${stateAt(now)} as state
-    from webhook_endpoint e where e.shop_id = ${shop_id} and e.id = ${id} for update`.execute(tx);
+    from webhook_endpoint e where e.shop_id = ${shop_id} and e.id = ${id}
+    for no key update`.execute(tx);
   return rows[0];
 }
 
@@ -95,14 +97,17 @@ export async function updateEndpoint(tx: Tx, { shop_id, id, ...written }: Of & W
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** The former secret signs until then. */
+/**
+ * The former secret signs until then. While one does, it stays: the receiver may have no later one.
+ */
 export async function setSecret(
   tx: Tx,
-  { shop_id, id, secret, until }: Of & { secret: Buffer; until: Date },
+  { shop_id, id, secret, until, now }: Of & { secret: Buffer; until: Date; now: Date },
 ): Promise<void> {
   await sql`
-    update webhook_endpoint set earlier_secret = secret, earlier_until = ${until},
-      secret = ${secret}, version = version + 1
+    update webhook_endpoint set
+      earlier_secret = case when earlier_until > ${now} then earlier_secret else secret end,
+      earlier_until = ${until}, secret = ${secret}, version = version + 1
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
@@ -130,9 +135,19 @@ export async function resumeEndpoint(tx: Tx, { shop_id, id }: Of): Promise<void>
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
-/** With all that was to be sent to it. Events that nobody else hears go with their time. */
+/**
+ * With all that was to be sent to it. Events that nobody else hears go with their time. Only the
+ * last step holds up the fold: then what it has written meanwhile is deleted too.
+ */
 export async function deleteEndpoint(tx: Tx, { shop_id, id }: Of): Promise<void> {
+  await deleteDeliveries(tx, { shop_id, id });
+  await sql`select from webhook_endpoint
+    where shop_id = ${shop_id} and id = ${id} for update`.execute(tx);
+  await deleteDeliveries(tx, { shop_id, id });
+  await sql`delete from webhook_endpoint where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+}
+
+async function deleteDeliveries(tx: Tx, { shop_id, id }: Of): Promise<void> {
   await sql`delete from webhook_delivery
     where shop_id = ${shop_id} and endpoint_id = ${id}`.execute(tx);
-  await sql`delete from webhook_endpoint where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }

@@ -9,12 +9,16 @@ import {
   listWebhookEndpointsRoute,
   readWebhookEndpointRoute,
 } from '../../contract/webhook-endpoint.ts';
+import { checkAllBranches } from './check-all-branches.ts';
 import { findDelivery, selectDeliveries } from './delivery-log.sql.ts';
 import { findEndpoint, selectEndpoints } from './endpoint.sql.ts';
 
 export const listWebhookEndpoints = query(
   listWebhookEndpointsRoute,
-  async (tx, input, { actor: { shop_id }, now }) => {
+  async (tx, input, { actor, now }) => {
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
+    const { shop_id } = actor;
     const { limit, cursor } = input.query;
     const after = readCursor(cursor, ['instant', 'id']);
     if (isRejection(after)) return after;
@@ -24,7 +28,10 @@ export const listWebhookEndpoints = query(
 
 export const readWebhookEndpoint = query(
   readWebhookEndpointRoute,
-  async (tx, { params: { id } }, { actor: { shop_id }, now }) => {
+  async (tx, { params: { id } }, { actor, now }) => {
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
+    const { shop_id } = actor;
     const data = await findEndpoint(tx, { shop_id, id, now });
     return data === undefined ? reject('not_found') : { data };
   },
@@ -32,7 +39,10 @@ export const readWebhookEndpoint = query(
 
 export const listWebhookDeliveries = query(
   listWebhookDeliveriesRoute,
-  async (tx, input, { actor: { shop_id } }) => {
+  async (tx, input, { actor }) => {
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
+    const { shop_id } = actor;
     const { limit, cursor, endpoint_id = null, type = null, state = null } = input.query;
     const after = readCursor(cursor, ['id', 'id']);
     if (isRejection(after)) return after;
@@ -43,7 +53,10 @@ export const listWebhookDeliveries = query(
 
 export const readWebhookDelivery = query(
   readWebhookDeliveryRoute,
-  async (tx, { params: { id } }, { actor: { shop_id } }) => {
+  async (tx, { params: { id } }, { actor }) => {
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
+    const { shop_id } = actor;
     const data = await findDelivery(tx, { shop_id, id });
     return data === undefined ? reject('not_found') : { data };
   },

@@ -8,6 +8,7 @@ import {
   replayWebhookDeliveriesRoute,
   replayWebhookEndpointRoute,
 } from '../../contract/webhook-delivery.ts';
+import { checkAllBranches } from './check-all-branches.ts';
 import { countDeliveries, type Replay, replayDeliveries } from './delivery-log.sql.ts';
 import { lockEndpoint } from './endpoint.sql.ts';
 import { DELIVER_WEBHOOKS, jobOfLane } from './job-of-lane.ts';
@@ -15,6 +16,8 @@ import { DELIVER_WEBHOOKS, jobOfLane } from './job-of-lane.ts';
 export const replayWebhookDeliveries = command(
   replayWebhookDeliveriesRoute,
   async (tx, { body: { ids } }, context) => {
+    const refused = checkAllBranches(context.actor);
+    if (refused !== null) return refused;
     const known = await countDeliveries(tx, { shop_id: context.actor.shop_id, ids });
     return known === 0 ? reject('not_found') : replay(tx, context, { ids });
   },
@@ -24,6 +27,8 @@ export const replayWebhookEndpoint = command(
   replayWebhookEndpointRoute,
   async (tx, { params: { id }, body }, context) => {
     const { actor, now } = context;
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
     const locked = await lockEndpoint(tx, { shop_id: actor.shop_id, id, now });
     if (locked === undefined) return reject('not_found');
     return replay(tx, context, { endpoint_id: id, ...body });

@@ -4,7 +4,7 @@ import { queueMessage } from '#platform/messages/queue-message.ts';
 import type { CallEnd, DeliveryOutcome } from '../../core/webhooks/decide-delivery.ts';
 import { decideEndpoint } from '../../core/webhooks/decide-endpoint.ts';
 import { dropWaiting, settleDelivery, type TakenDelivery } from './delivery.sql.ts';
-import { findCreator, lockHealth, setHealth } from './endpoint-health.sql.ts';
+import { lockHealth, selectWarned, setHealth } from './endpoint-health.sql.ts';
 import type { Lane } from './job-of-lane.ts';
 
 type Try = {
@@ -37,15 +37,20 @@ export async function settleTry(tx: Tx, means: Means, done: Try): Promise<void> 
     took_ms,
     answer,
   });
-  if (!isOurs) return;
+  // An answer of an address that was changed meanwhile says nothing of the new one.
+  if (!isOurs || before.url !== taken.url) return;
   const after = decideEndpoint(before, outcome, now.getTime());
   await setHealth(tx, { ...endpoint, ...after, now, is_success: outcome.state === 'done' });
-  if (before.is_disabled || after.disabled_code !== null) await dropWaiting(tx, endpoint);
+  if (before.is_disabled || after.disabled_code !== null) {
+    await dropWaiting(tx, { ...endpoint, now });
+  }
   if (before.is_disabled || after.disabled_code === null) return;
-  const { email, language, host } = await findCreator(tx, endpoint);
-  await queueMessage(
-    tx,
-    { ...means, now },
-    { to: email, template: 'webhook_disabled', language, params: { host } },
-  );
+  const { host } = new URL(before.url);
+  for (const { email, language } of await selectWarned(tx, endpoint)) {
+    await queueMessage(
+      tx,
+      { ...means, now },
+      { to: email, template: 'webhook_disabled', language, params: { host } },
+    );
+  }
 }

@@ -15,6 +15,7 @@ import {
   type WebhookEndpoint,
 } from '../../contract/webhook-endpoint.ts';
 import { TEST_EVENT } from '../../core/webhooks/event-types.ts';
+import { checkAllBranches } from './check-all-branches.ts';
 import {
   findEndpoint,
   forgetEarlierSecret,
@@ -40,8 +41,11 @@ async function lockVersion(
   { params: { id }, body }: Steered,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<
-  (Of & { state: WebhookEndpoint['state'] }) | Rejection<'not_found' | 'version_conflict'>
+  | (Of & { state: WebhookEndpoint['state'] })
+  | Rejection<'permission_denied' | 'not_found' | 'version_conflict'>
 > {
+  const refused = checkAllBranches(actor);
+  if (refused !== null) return refused;
   const of = { shop_id: actor.shop_id, id, now };
   const locked = await lockEndpoint(tx, of);
   if (locked === undefined) return reject('not_found');
@@ -104,12 +108,16 @@ export const resumeWebhookEndpoint = command(
 export const testWebhookEndpoint = command(
   testWebhookEndpointRoute,
   async (tx, { params: { id } }, { actor, now, newId }) => {
+    const refused = checkAllBranches(actor);
+    if (refused !== null) return refused;
     const { shop_id } = actor;
     const locked = await lockEndpoint(tx, { shop_id, id, now });
     if (locked === undefined) return reject('not_found');
     const isServed = locked.state === 'active' || locked.state === 'resting';
     if (!isServed) return reject('endpoint_disabled');
-    const event = { id: newId(), type: TEST_EVENT, resource_id: id, happened_at: now };
+    const event_id = newId();
+    // A resource of its own: it waits for no earlier test that failed.
+    const event = { id: event_id, type: TEST_EVENT, resource_id: event_id, happened_at: now };
     const endpoints = [{ id, events: [TEST_EVENT], is_disabled: false }];
     const planned = planDeliveries(shop_id, { events: [event], endpoints }, newId);
     await tx.executeQuery(insertEventsQuery(tx, shop_id, planned));

@@ -10,7 +10,7 @@ import { WEBHOOK_DATA } from '../../../../apps/server/webhook-events.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { foldAll, foldAndFindBroken } from '../../../../testkit/fold.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
-import { answerOf, NOW, refusalOf, SITE } from '../../../../testkit/shop.ts';
+import { answerOf, NOW, openTestShop, refusalOf, SITE } from '../../../../testkit/shop.ts';
 import { makeRoom, makeWebhook, webhookBody } from '../../../../testkit/webhook-posts.ts';
 import { openReceiver, type Receiver } from '../../../../testkit/webhook-receiver.ts';
 import { openWorld, type World } from '../../../../testkit/world.ts';
@@ -29,7 +29,8 @@ import type {
 import { deliverWebhooks, enqueueOverdueWebhooks } from '../door/deliver-webhooks.ts';
 import { eraseOldEvents } from '../door/erase-old-events.ts';
 import { createWebhookEndpoint } from './create-endpoint.ts';
-import { deleteEndpoint } from './endpoint.sql.ts';
+import { deleteEndpoint, lockEndpoint } from './endpoint.sql.ts';
+import { selectWarned } from './endpoint-health.sql.ts';
 import {
   listWebhookDeliveries,
   listWebhookEndpoints,
@@ -140,7 +141,7 @@ const jobs = () =>
   withAdmin(db.connection, async (admin) => {
     const { rows } = await admin.query(
       "select key from jobs.jobs where key like $1 || '%' order by key",
-      [`deliver:${endpoint_id}`],
+      [`deliver:${w.shop.shop_id}:${endpoint_id}`],
     );
     return rows.map(({ key }) => key);
   });
@@ -238,6 +239,17 @@ describe('a receiver that answers', () => {
     expect(await deliveries()).toMatchObject([{ state: 'done', status: 200 }]);
   });
 
+  test('200 and then breaks off has accepted it', async () => {
+    await sell();
+    receiver.answers.push((response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('half', () => response.destroy());
+    });
+    await deliver();
+    expect(await deliveries()).toMatchObject([{ state: 'done', status: 200, code: null }]);
+    expect(await endpoint()).toMatchObject({ state: 'active', failing_since: null });
+  });
+
   test('410 is disabled at once; what it missed is sent by a replay', async () => {
     await sell();
     receiver.answers.push(410);
@@ -291,6 +303,28 @@ test('a former secret signs beside the new one for a day', async () => {
   await sell();
   await deliver();
   expect(receiver.received.at(-1)).toMatchObject({ is_signed: false, signatures: 1 });
+  const { earlier_secret } = await w.shop.run((tx) =>
+    tx
+      .selectFrom('webhook_endpoint')
+      .select('earlier_secret')
+      .where('id', '=', endpoint_id)
+      .executeTakeFirstOrThrow(),
+  );
+  expect(earlier_secret).toBeNull();
+});
+
+test('a second rotation within the day leaves the secret that the receiver has', async () => {
+  answerOf(await steer(rotateWebhookSecret));
+  answerOf(await steer(rotateWebhookSecret));
+  await sell();
+  await deliver();
+  expect(receiver.received).toMatchObject([{ is_signed: true, signatures: 2 }]);
+  ahead = DAY + MINUTE;
+  const { data } = answerOf(await steer(rotateWebhookSecret)) as { data: { secret: string } };
+  receiver.secret = data.secret;
+  await sell();
+  await deliver();
+  expect(receiver.received.at(-1)).toMatchObject({ is_signed: true, signatures: 2 });
 });
 
 test('no address in a closed network is called, whatever was stored', async () => {
@@ -322,6 +356,35 @@ test.each([
     body: webhookBody(url),
   });
   expect(refusalOf(made)).toBe('address_refused');
+});
+
+test('the fold goes on while an endpoint is changed, and with its deletion', async () => {
+  const { shop_id } = w.shop;
+  await w.shop.run(async (tx) => {
+    await lockEndpoint(tx, { shop_id, id: endpoint_id, now: now() });
+    await sell();
+  });
+  expect(await jobs()).toHaveLength(1);
+  await w.shop.run((tx) => deleteEndpoint(tx, { shop_id, id: endpoint_id }));
+  expect(await deliveries()).toEqual([]);
+});
+
+test('its creator hears that an endpoint is disabled, or the owner if that one left', async () => {
+  const of = { shop_id: w.shop.shop_id, endpoint_id };
+  const emails = () =>
+    w.shop.run(async (tx) => (await selectWarned(tx, of)).map(({ email }) => email));
+  const before = await emails();
+  expect(before).toHaveLength(1);
+  const other = await openTestShop(db.database);
+  const { user_id } = other.owner;
+  await w.shop.run((tx) =>
+    tx
+      .updateTable('webhook_endpoint')
+      .set({ created_by: user_id })
+      .where('id', '=', endpoint_id)
+      .execute(),
+  );
+  expect(await emails()).toEqual(before);
 });
 
 test('an unknown event and an eleventh address are refused', async () => {
@@ -401,20 +464,40 @@ describe('one delivery', () => {
     await sell();
     receiver.answers.push(() => undefined);
     const closing = new AbortController();
-    const working = deliver(undefined, { signal: closing.signal });
+    let isKilled = false;
+    const transaction: JobRun['transaction'] = (run) => {
+      if (isKilled) throw new Error('killed');
+      return w.shop.run(run);
+    };
+    const working = deliver(undefined, { signal: closing.signal, transaction }).catch(() => null);
     await expect.poll(() => receiver.received.length).toBe(1);
     expect(await deliveries()).toMatchObject([{ state: 'running', tries: 1 }]);
+    isKilled = true;
     closing.abort();
     await working;
-    // A closing server says nothing of the receiver.
-    expect(await deliveries()).toMatchObject([{ state: 'running', tries: 1, code: null }]);
-    expect(await endpoint()).toMatchObject({ failing_since: null, waiting: 1 });
     ahead = 119_000;
     await deliver();
     expect(receiver.received).toHaveLength(1);
     ahead = 121_000;
     await deliver();
     expect(await deliveries()).toMatchObject([{ state: 'done', tries: 2 }]);
+    const [first, second] = receiver.received;
+    expect(second?.id).toBe(first?.id);
+  });
+
+  test('that a closing server gave up is sent by the next, and counts for nothing', async () => {
+    await sell();
+    receiver.answers.push(() => undefined);
+    const closing = new AbortController();
+    const working = deliver(undefined, { signal: closing.signal });
+    await expect.poll(() => receiver.received.length).toBe(1);
+    closing.abort();
+    await working;
+    // A closing server says nothing of the receiver.
+    expect(await deliveries()).toMatchObject([{ state: 'waiting', tries: 0, code: null }]);
+    expect(await endpoint()).toMatchObject({ failing_since: null, waiting: 1 });
+    await deliver();
+    expect(await deliveries()).toMatchObject([{ state: 'done', tries: 1 }]);
     const [first, second] = receiver.received;
     expect(second?.id).toBe(first?.id);
   });
@@ -510,6 +593,57 @@ test('a test arrives as an event of its own', async () => {
   const { delivery_id } = answerOf(sent).data;
   expect(receiver.received).toMatchObject([{ type: 'webhook.test', data: { id: endpoint_id } }]);
   expect(await deliveries()).toMatchObject([{ id: delivery_id, state: 'done' }]);
+});
+
+test('a test waits for no earlier test that failed', async () => {
+  const send = async () => {
+    const params = { id: endpoint_id };
+    answerOf(await w.shop.call(testWebhookEndpoint, { params }));
+    await deliver();
+  };
+  receiver.answers.push(404);
+  await send();
+  await send();
+  expect((await deliveries()).map(({ state }) => state)).toEqual(['done', 'waiting']);
+  expect(receiver.received).toHaveLength(2);
+});
+
+test('an answer of an address that was changed says nothing of the new one', async () => {
+  await sell();
+  receiver.answers.push((response) => {
+    const moved = w.shop.run((tx) =>
+      tx
+        .updateTable('webhook_endpoint')
+        .set({ url: `${receiver.url}/new` })
+        .where('id', '=', endpoint_id)
+        .execute(),
+    );
+    void moved.then(() => response.writeHead(410).end());
+  });
+  await deliver();
+  expect(await deliveries()).toMatchObject([{ state: 'failed', code: 'status_410' }]);
+  expect(await endpoint()).toMatchObject({ state: 'active', failing_since: null });
+  expect(answerOf(await replayFailed()).data).toEqual({ replayed: 1 });
+  expect(await deliveries()).toMatchObject([{ state: 'waiting', code: null, status: null }]);
+});
+
+test('a member of some branches neither sees nor adds an address', async () => {
+  const { owner } = w.shop;
+  const limited = { ...owner, branch_ids: [newId()] };
+  const body = webhookBody();
+  const params = { id: endpoint_id };
+  const version = (await endpoint())?.version ?? 0;
+  const called: [Parameters<typeof w.shop.call>[0], object][] = [
+    [listWebhookEndpoints, {}],
+    [listWebhookDeliveries, {}],
+    [createWebhookEndpoint, { body }],
+    [testWebhookEndpoint, { params }],
+    [rotateWebhookSecret, { params, body: { version } }],
+    [replayWebhookEndpoint, { params, body: { failed: true } }],
+  ];
+  for (const [route, input] of called) {
+    expect(refusalOf(await w.shop.call(route, input, limited))).toBe('permission_denied');
+  }
 });
 
 test('an answer keeps no secret, address and number of a person', async () => {
