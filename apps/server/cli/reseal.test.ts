@@ -199,7 +199,7 @@ async function sealHooks(
   const made = { ...written, shop_id, id, created_at: now, created_by };
   await insertEndpoint(tx, { ...made, secret: seal(OLD, sealedIn(id), 'an earlier secret') });
   const secret = seal(OLD, sealedIn(id), 'a secret');
-  await setSecret(tx, { shop_id, id, secret, until: now });
+  await setSecret(tx, { shop_id, id, secret, until: now, now });
 }
 
 async function emptySealed(shop: TestShop, id: string): Promise<void> {
