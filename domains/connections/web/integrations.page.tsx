@@ -87,7 +87,7 @@ function Catalogue() {
           onChoose={canConnect ? setChosen : null}
         />
         {!canConnect && <small>{t('who_can')}</small>}
-        {me.can('webhooks.read') && <WebhooksCard />}
+        {me.can('webhooks.read') && me.branch_ids === null && <WebhooksCard />}
         <Group component="small" wrap="nowrap" gap={10}>
           <IconLock size={18} stroke={1.75} aria-hidden="true" />
           {t('keys_note')}

@@ -20,7 +20,7 @@ export default function EndpointPage() {
   const { t } = useTranslation(['webhooks', 'connections', 'settings']);
   const me = useMe();
   const { id = '' } = useParams();
-  const canRead = me.can('webhooks.read');
+  const canRead = me.can('webhooks.read') && me.branch_ids === null;
   const found = useQuery({ ...endpointQuery(id), enabled: canRead, refetchInterval: 5_000 });
   const endpoint = found.data;
   return (

@@ -1,8 +1,7 @@
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { v7 as newId } from 'uuid';
 import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { useDrafted } from '#platform/client/use-drafted.ts';
@@ -10,32 +9,28 @@ import f from '#platform/ui/form.module.css';
 import { FormDraft } from '#platform/ui/form-draft.tsx';
 import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { createWebhookEndpointRoute } from '../../contract/webhook-endpoint.ts';
+import { OnceDialog } from '../once-dialog.tsx';
 import { BEGIN, EndpointFields, type Written } from './endpoint-fields.tsx';
 import { ShownSecret } from './shown-secret.tsx';
 import { readAgain } from './webhooks.queries.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** While the secret is shown, only its own button closes the dialog: it is shown once. */
+/** Adds an endpoint, and shows its secret. */
 export function NewEndpointDialog({ isOpen, onClose }: Props) {
-  const { t } = useTranslation(['webhooks', 'common']);
-  const isPhone = useMediaQuery('(max-width: 699px)') ?? false;
+  const { t } = useTranslation('webhooks');
   const [secret, setSecret] = useState<string | null>(null);
   const close = () => {
     setSecret(null);
     onClose();
   };
   return (
-    <Modal
-      opened={isOpen}
+    <OnceDialog
+      isOpen={isOpen}
+      isShown={secret !== null}
       onClose={close}
       size={560}
-      fullScreen={isPhone}
       title={t(secret === null ? 'add' : 'added')}
-      closeOnClickOutside={secret === null}
-      closeOnEscape={secret === null}
-      withCloseButton={secret === null}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {secret === null ? (
         <FormDraft of="webhook_endpoint">
@@ -44,7 +39,7 @@ export function NewEndpointDialog({ isOpen, onClose }: Props) {
       ) : (
         <ShownSecret secret={secret} text={t('shown_once')} onDone={close} />
       )}
-    </Modal>
+    </OnceDialog>
   );
 }
 
@@ -53,10 +48,12 @@ type FormProps = { onMade: (secret: string) => void; onClose: () => void };
 function EndpointForm({ onMade, onClose }: FormProps) {
   const { t } = useTranslation(['webhooks', 'staff']);
   const client = useQueryClient();
+  // Sent twice, it is still one endpoint.
+  const [id] = useState(() => newId());
   const [written, setWritten] = useDrafted<Written>('written', BEGIN);
   const adding = useMutation({
     mutationFn: () =>
-      call(createWebhookEndpointRoute, { body: { ...written, events: [...written.events] } }),
+      call(createWebhookEndpointRoute, { body: { ...written, id, events: [...written.events] } }),
     onSuccess: ({ data }) => onMade(data.secret),
     onSettled: () => readAgain(client),
   });

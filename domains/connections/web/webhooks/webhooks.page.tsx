@@ -19,8 +19,8 @@ export default function Webhooks() {
   const { t } = useTranslation(['webhooks', 'connections', 'settings']);
   const me = useMe();
   const [isAdding, setAdding] = useState(false);
-  const canRead = me.can('webhooks.read');
-  const canChange = me.can('webhooks.update');
+  const canRead = me.can('webhooks.read') && me.branch_ids === null;
+  const canChange = canRead && me.can('webhooks.update');
   return (
     <ListPage
       title={t('title')}
