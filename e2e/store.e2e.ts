@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { baseUrl } from './at.ts';
@@ -28,6 +30,23 @@ test.each([
     expect(await answer.text()).toBe('Not found');
   }
 });
+
+test.each(['/S/demo/products', '/s/demo/%63art', '/./s/demo/products', '/%53/demo/o/A-B.data'])(
+  '%s is another spelling of an address of a store, and none',
+  async (path) => {
+    // `fetch` removes dots, so it is sent as it is.
+    const { status, body, headers } = await getRaw(path);
+    expect([status, body, headers['cache-control']]).toEqual([404, 'Not found', undefined]);
+  },
+);
+
+/** The answer to a path as it is written. */
+async function getRaw(path: string) {
+  const { hostname, port } = new URL(baseUrl());
+  const [message] = (await once(get({ hostname, port, path }), 'response')) as [IncomingMessage];
+  const body = Buffer.concat(await message.toArray()).toString();
+  return { status: message.statusCode, body, headers: message.headers };
+}
 
 test.each([
   ['/products?page=99', 404],

@@ -16,6 +16,7 @@ import { saveRequestedPreferences } from './save-requested-preferences.ts';
 import { registerSharePictures } from './share-pictures.ts';
 import { SiteCache } from './site-cache.ts';
 import { registerSiteFiles } from './site-files.ts';
+import { isPageOfStore, leadsToStore } from './store-address.ts';
 import { StoreCache } from './store-cache.ts';
 import { registerStoreFiles } from './store-files.ts';
 import { registerStoreForms } from './store-forms.ts';
@@ -58,16 +59,6 @@ const STORE_FORM_LIMITS = {
 /** A key has 128 bits; this many guesses a minute find none before the sun is cold. */
 const ORDER_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 120 } };
 
-/** No page of a store reads the router's own data, which is not HTML. */
-function isPageOfStore(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://store');
-  try {
-    return !/\.data\/*$/.test(decodeURIComponent(pathname));
-  } catch {
-    return false;
-  }
-}
-
 /** The web application: its files, its dictionaries, and all other pages. */
 export async function registerWeb(app: FastifyInstance, options: WebOptions): Promise<void> {
   // React selects its build by this when first imported, so it must be set before.
@@ -96,6 +87,7 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   registerSharePictures(app, options);
   const cache = new SiteCache({ draw, state: options.siteState });
   const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (leadsToStore(request.url)) return refuseUnknown(reply);
     const isSignedIn = await options.isSignedIn(request.headers.cookie ?? '');
     saveRequestedPreferences(options.site, { request, reply });
     if (request.url.startsWith('/contact')) markOpened(options.site, { request, reply });
@@ -125,8 +117,8 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   const { admission } = app;
   const storeCache = new StoreCache({ draw, admission });
   const sendStorePage = async (request: FastifyRequest, reply: FastifyReply) => {
-    if (!isPageOfStore(request)) return reply.code(404).type('text/plain').send('Not found');
     forbidScripts(reply);
+    if (!isPageOfStore(request.url)) return refuseUnknown(reply);
     saveRequestedPreferences(options.site, { request, reply });
     return storeCache.send(pageRequest(options.origin, request, ''), request, reply);
   };
@@ -136,6 +128,10 @@ export async function registerWeb(app: FastifyInstance, options: WebOptions): Pr
   app.get('/r/*', { config: OPEN_LIMIT }, respond);
   app.get('/preview/*', { config: OPEN_LIMIT }, respond);
   app.get('/*', respond);
+}
+
+function refuseUnknown(reply: FastifyReply): FastifyReply {
+  return reply.code(404).type('text/plain').send('Not found');
 }
 
 /** The texts of the screens, one file or several at once. */
@@ -155,7 +151,7 @@ export async function registerAssets(app: FastifyInstance, root: string): Promis
   await app.register(async (files) => {
     files.setErrorHandler((error: FastifyError, _request, reply) => {
       if (!isOfPath(error)) throw error;
-      return reply.code(404).type('text/plain').send('Not found');
+      return refuseUnknown(reply);
     });
     await files.register(fastifyStatic, {
       root,

@@ -7,6 +7,7 @@ let app: FastifyInstance;
 /** The addresses that were drawn. */
 let drawn: string[];
 let answerWith: (path: string) => Response;
+let answerOf: (request: Request) => Response;
 let admission: Admission;
 
 const page = (text: string, status = 200) =>
@@ -18,17 +19,20 @@ const page = (text: string, status = 200) =>
 beforeEach(async () => {
   drawn = [];
   answerWith = page;
+  answerOf = (request) => answerWith(new URL(request.url).pathname);
   admission = new Admission(4);
   app = fastify();
   const draw = async (request: Request) => {
     const { pathname, search } = new URL(request.url);
     drawn.push(pathname + search);
-    return answerWith(pathname);
+    return answerOf(request);
   };
   const cache = new StoreCache({ draw, admission });
-  app.get('/s/*', (request, reply) =>
-    cache.send(new Request(`http://shop${request.url}`), request, reply),
-  );
+  app.get('/s/*', (request, reply) => {
+    const { cookie = '' } = request.headers;
+    const webRequest = new Request(`http://shop${request.url}`, { headers: { cookie } });
+    return cache.send(webRequest, request, reply);
+  });
 });
 afterEach(() => app.close());
 
@@ -84,6 +88,27 @@ test('visitors who come at once share one drawing, also of a page that is missin
     expect(drawn).toHaveLength(1);
   }
 });
+
+const privatePage = (request: Request) =>
+  new Response(`<!doctype html><p>${request.headers.get('cookie')}</p>`, {
+    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
+test.each(['/s/demo/cart', '/s/demo/%63art', '/s/demo/p/private'])(
+  'what %s draws for one visitor is neither stored nor shown to another',
+  async (url) => {
+    answerOf = privatePage;
+    const visitors = ['a=1', 'b=2', 'c=3'];
+    const openAs = (cookie: string) => app.inject({ url, headers: { cookie } });
+    const atOnce = await Promise.all(visitors.map(openAs));
+    const later = [await openAs('d=4'), await openAs('e=5')];
+    const texts = [...atOnce, ...later].map(({ body }) => body);
+    expect(texts).toEqual([...visitors, 'd=4', 'e=5'].map((one) => `<!doctype html><p>${one}</p>`));
+    for (const { headers } of [...atOnce, ...later]) {
+      expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined]);
+    }
+  },
+);
 
 test('only a page is sent as one', async () => {
   answerWith = () =>

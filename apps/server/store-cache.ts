@@ -21,12 +21,16 @@ const PAGES_MAX = 2_000;
 /** A page as it was drawn; without bytes to send again if it is not found, or failed. */
 type Drawn = { response: Response; page: CachedPage | null };
 
+/** A page that says of itself that it is not to be stored has something of its visitor. */
+const isPrivate = ({ headers }: Response) =>
+  (headers.get('cache-control') ?? '').includes('no-store');
+
 type Stored = { drawn: Promise<Drawn>; at: number };
 
 /**
  * Pages of stores, each drawn at most once in five seconds, however many visitors open it. A page
  * is stored under its store, path, language and the query of its one address; nothing of a visitor
- * is in it.
+ * is in it: one that has it says `no-store`, and is drawn for each.
  */
 export class StoreCache {
   readonly #means: Means;
@@ -38,20 +42,22 @@ export class StoreCache {
 
   async send(request: Request, httpRequest: FastifyRequest, reply: FastifyReply) {
     const { response, page } = await this.#drawnFor(request);
-    // Visitors who came at once share it, and a body can be read once.
+    // Visitors who come at once share it, and a body can be read once.
     if (page === null) return reply.send(response.clone());
     sendCached(page, httpRequest, reply);
     return reply;
   }
 
-  #drawnFor(request: Request): Promise<Drawn> {
+  async #drawnFor(request: Request): Promise<Drawn> {
     const { key, isOfVisitor } = kindOf(request);
     if (isOfVisitor) return this.#drawFresh(request);
     if (key === null) return this.#draw(request);
     const now = performance.now();
     const stored = this.#pages.get(key);
     const isFresh = stored !== undefined && now - stored.at < FRESH_MS;
-    return isFresh ? stored.drawn : this.#store(key, request, now);
+    if (!isFresh) return this.#store(key, request, now);
+    const shared = await stored.drawn;
+    return isPrivate(shared.response) ? this.#drawFresh(request) : shared;
   }
 
   #store(key: string, request: Request, at: number): Promise<Drawn> {
@@ -70,7 +76,7 @@ export class StoreCache {
 
   async #draw(request: Request): Promise<Drawn> {
     const { response } = await this.#drawFresh(request);
-    return { response, page: await toCached(response) };
+    return { response, page: isPrivate(response) ? null : await toCached(response) };
   }
 
   /** Without bytes for others, and with the headers that the page itself has. */
@@ -91,6 +97,8 @@ type Kind = {
 function kindOf(request: Request): Kind {
   const { pathname, searchParams } = new URL(request.url);
   const [, handle = '', below = ''] = /^\/s\/([a-z0-9-]+)(\/.*)?$/.exec(pathname) ?? [];
+  // The router reads an escape, so it may show another page than the address says.
+  if (pathname.includes('%')) return { key: null, isOfVisitor: true };
   const path = below.replace(/\/$/, '');
   const address: PageAddress = readPageAddress(path, (name) => searchParams.get(name));
   if (isPersonal(address)) return { key: null, isOfVisitor: true };
