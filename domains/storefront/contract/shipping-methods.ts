@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Minor } from '#domains/kernel/core/money.ts';
+import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
-  documentId,
   id,
   listOf,
   name,
@@ -64,15 +64,14 @@ export const listShippingMethodsRoute = defineRoute({
   rejections: { invalid_cursor: 422 },
 });
 
-export const createShippingMethodRoute = defineRoute({
-  method: 'POST',
+export const createShippingMethodRoute = defineCreation({
   path: '/ecommerce/shipping-methods',
   permission: 'store.update',
   summary: 'Add a zone of delivery',
-  body: z.strictObject({ id: documentId, ...content }),
+  body: z.strictObject(content),
   answer: one(zone),
   status: 201,
-  rejections: { ...CONTENT_REJECTIONS, id_reused: 409 },
+  rejections: CONTENT_REJECTIONS,
 });
 
 export const changeShippingMethodRoute = defineRoute({

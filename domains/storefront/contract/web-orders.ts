@@ -102,7 +102,7 @@ export const confirmWebOrderRoute = defineRoute({
   method: 'POST',
   path: '/ecommerce/orders/{id}/confirm',
   permission: 'store-orders.update',
-  summary: 'Accept an order of the web store; accepting it again changes nothing',
+  summary: 'Accept an order of the web store',
   params: byId,
   body: z.strictObject({ version }),
   answer: one(webOrder),

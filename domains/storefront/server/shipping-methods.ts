@@ -4,12 +4,14 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { command, query, replayAnswer } from '#platform/http/endpoint.ts';
+import { creation } from '#platform/http/creation.ts';
+import { command, query } from '#platform/http/endpoint.ts';
 import {
   changeShippingMethodRoute,
   createShippingMethodRoute,
   listShippingMethodsRoute,
 } from '../contract/shipping-methods.ts';
+import { lockStore } from './settings.sql.ts';
 import {
   findUnusable,
   insertZone,
@@ -29,48 +31,50 @@ export const listShippingMethods = query(
   },
 );
 
-export const createShippingMethod = command(
+export const createShippingMethod = creation(
   createShippingMethodRoute,
   async (tx, { body }, context) => {
-    const { actor, now: created_at } = context;
+    const { actor, now: created_at, newId } = context;
     const { shop_id } = actor;
-    const { areas, ...content } = body;
-    const row = { ...content, version: 1 };
+    const { areas, id = newId(), ...content } = body;
+    const row = { ...content, id, version: 1 };
+    // Zones of a shop change in turn, so that no place gets into two of them.
+    await lockStore(tx, shop_id);
     const refusal = await checkZone(tx, shop_id, { ...row, areas });
     if (refusal !== null) return refusal;
-    const isAdded = await insertZone(tx, { ...row, shop_id, created_at });
-    if (!isAdded) return repeated(tx, shop_id, body);
-    await replaceAreas(tx, { shop_id, zone_id: row.id, places: areas });
+    await insertZone(tx, { ...row, shop_id, created_at });
+    await replaceAreas(tx, { shop_id, zone_id: id, places: areas });
     const action = 'store_zone.created';
-    await writeAudit(tx, context, { action, subject_id: row.id, detail: content });
-    return { data: assertPresent(await lockZone(tx, shop_id, row.id), 'it was added') };
+    await writeAudit(tx, context, { action, subject_id: id, detail: { ...content, areas } });
+    return { data: assertPresent(await lockZone(tx, shop_id, id), 'it was added') };
   },
 );
-
-/** The same request again, and nothing else, gets the same answer. */
-async function repeated(tx: Tx, shop_id: string, { id, name }: { id: string; name: string }) {
-  const before = assertPresent(await lockZone(tx, shop_id, id), 'the id is taken');
-  const isSame = before.name === name && before.version === 1;
-  return isSame ? replayAnswer({ data: before }) : reject('id_reused', { path: 'id' });
-}
 
 export const changeShippingMethod = command(
   changeShippingMethodRoute,
   async (tx, { params: { id }, body }, context) => {
     const { shop_id } = context.actor;
     const { version, areas: places, ...changes } = body;
+    // Zones of a shop change in turn, so that no place gets into two of them.
+    await lockStore(tx, shop_id);
     const before = await lockZone(tx, shop_id, id);
     if (before === undefined) return reject('not_found');
     if (before.version !== version) return reject('version_conflict', { path: 'version' });
     const { areas, ...row } = before;
     const after = { ...row, ...defined(changes), version: version + 1 };
-    const all = places ?? areas.map((area) => area.id);
+    const kept = areas.map((area) => area.id);
+    const all = places ?? kept;
     const refusal = await checkZone(tx, shop_id, { ...after, areas: all });
     if (refusal !== null) return refusal;
     await updateZone(tx, shop_id, after);
     if (places !== undefined) await replaceAreas(tx, { shop_id, zone_id: id, places });
     const action = 'store_zone.changed';
-    await writeAudit(tx, context, { action, subject_id: id, before: row, after });
+    await writeAudit(tx, context, {
+      action,
+      subject_id: id,
+      before: { ...row, areas: kept },
+      after: { ...after, areas: all },
+    });
     return { data: assertPresent(await lockZone(tx, shop_id, id), 'it was changed') };
   },
 );

@@ -2,6 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { cancelOrder } from '#domains/orders/server/door/cancel-order.ts';
+import { raiseOrderVersion } from '#domains/orders/server/door/raise-order-version.sql.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -40,11 +41,12 @@ export const confirmWebOrder = command(
     await lockWebOrder(tx, shop_id, id);
     const order = await loadWebOrder(tx, context, id);
     if (order === undefined) return reject('not_found');
-    if (order.state === 'confirmed') return { data: order };
     if (order.state === 'cancelled') return reject('order_closed');
     if (order.state === 'delivered') return reject('order_done');
     if (order.version !== body.version) return reject('version_conflict', { path: 'version' });
+    if (order.state === 'confirmed') return { data: order };
     await markConfirmed(tx, { shop_id, id, at, by });
+    await raiseOrderVersion(tx, shop_id, id);
     await writeAudit(tx, context, { action: 'web_order.confirmed', subject_id: id });
     return { data: assertPresent(await loadWebOrder(tx, context, id), 'it was confirmed') };
   },

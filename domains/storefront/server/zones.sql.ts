@@ -46,18 +46,11 @@ export type ZoneRow = {
   version: number;
 };
 
-/** False: there is a zone with this id. */
 export async function insertZone(
   tx: Tx,
   row: ZoneRow & { shop_id: string; created_at: Date },
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('store_zone')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['shop_id', 'id']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
+): Promise<void> {
+  await tx.insertInto('store_zone').values(row).execute();
 }
 
 export async function updateZone(tx: Tx, shop_id: string, { id, ...row }: ZoneRow): Promise<void> {
