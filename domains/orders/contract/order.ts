@@ -261,7 +261,12 @@ function actionRoutesOf(kind: WrittenKind) {
       params: byId,
       body: z.strictObject({ version }),
       answer: one(order),
-      rejections: { version_conflict: 409, order_done: 409, already_converted: 409 },
+      rejections: {
+        version_conflict: 409,
+        order_done: 409,
+        already_converted: 409,
+        web_order: 409,
+      },
     }),
   };
 }

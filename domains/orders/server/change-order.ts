@@ -128,7 +128,8 @@ export function closeOrder(kind: WrittenKind) {
 
 /**
  * Returns it to draft. What was made from it must be cancelled or reversed first. After a partial
- * sale or receipt, only the rest is open again.
+ * sale or receipt, only the rest is open again. An order of the web store is never a draft: all its
+ * goods are reserved, or it is cancelled.
  */
 export function reopenOrder(kind: WrittenKind) {
   return command(ORDER_ROUTES[kind].reopen, async (tx, { params, body }, context) => {
@@ -139,6 +140,7 @@ export function reopenOrder(kind: WrittenKind) {
     if (order.has_order) return reject('already_converted');
     const isLeft = order.open_lines.some(({ quantity, taken }) => taken < quantity);
     if (order.has_documents && !(order.is_done && isLeft)) return reject('order_done');
+    if (!order.has_documents && order.channel === 'web') return reject('web_order');
     await (order.has_documents ? markOpen : markDraft)(tx, { shop_id, id });
     await (order.has_documents ? reserveOrder : releaseOrder)(tx, context, id);
     await writeAudit(tx, context, { action: `${kind}.reopened`, subject_id: id });

@@ -48,6 +48,22 @@ export function openCart(saved: readonly SavedLine[], facts: CartFacts): OpenedC
   return { cart, notes, missing };
 }
 
+/**
+ * Whether these lines are those of the cart, with the same quantities and none of them short: only
+ * then an order has what its page showed.
+ */
+export function hasSameLines(lines: readonly SavedLine[], { cart }: OpenedCart): boolean {
+  const { products } = cart;
+  return (
+    products.length === lines.length &&
+    lines.every((line, at) => {
+      const shown = products[at];
+      const isSame = shown?.variant_id === line.variant_id && shown.quantity === line.quantity;
+      return isSame && !shown.is_short;
+    })
+  );
+}
+
 export type ChangedCart = { cart: Cart; message: CartMessage | 'cart_full' | null };
 
 /** The cart after a form, by the events of the one reducer. */

@@ -8,6 +8,12 @@ export async function lockOrderId(tx: Tx, order_id: string): Promise<void> {
   );
 }
 
+/** The same for orders of this shop with this number. */
+export async function lockPhone(tx: Tx, shop_id: string, phone: string): Promise<void> {
+  const name = `web orders of ${phone} in ${shop_id}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
+}
+
 export async function findCheckout(
   tx: Tx,
   { shop_id, order_id }: { shop_id: string; order_id: string },

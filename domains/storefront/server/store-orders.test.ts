@@ -3,6 +3,10 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { OrderRoutes } from '#domains/orders/contract/order.ts';
+import { reopenOrder } from '#domains/orders/server/change-order.ts';
+import type { readCustomerRoute } from '#domains/parties/contract/party.ts';
+import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { createPromotion } from '#domains/promotions/server/promotions.ts';
 import { postInvoice } from '#domains/sales/server/post-invoice.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
@@ -259,6 +263,41 @@ describe('an order is refused, and leaves nothing,', () => {
     expect(await rowsOf(sql`select from party where phone like '%1812550773'`)).toEqual([]);
   });
 
+  test('if the cart of its page would have less', async () => {
+    // It is sold without stock, and yet 999 at most.
+    await shop.run((tx) =>
+      tx
+        .updateTable('product')
+        .set({ negative_stock: 'allow' })
+        .where('shop_id', '=', shop.shop_id)
+        .where('code', '=', 'RICE')
+        .execute(),
+    );
+    expect(rejectionOf(await place(1000))).toBe('quote_changed');
+    const half = { cart: `v1.${rice.replaceAll('-', '')}x15000` };
+    expect(rejectionOf(await place(1, { total: 25_000, fields: half }))).toBe('quote_changed');
+    const pack = await shop.addProduct({ code: 'EMPTY', name: 'Empty', vat_rate: 0 });
+    await shop.run((tx) =>
+      tx
+        .updateTable('product')
+        .set({ kind: 'bundle' })
+        .where('shop_id', '=', shop.shop_id)
+        .where('code', '=', 'EMPTY')
+        .execute(),
+    );
+    answerOf(await shop.call(listAllProducts, { body: {} }));
+    expect(rejectionOf(await place(1, { cart: { [pack]: 1 } }))).toBe('insufficient_stock');
+    expect(await orders()).toEqual([]);
+  });
+
+  test('if one number has five open orders, also of ten that are placed at once', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 10 }, () => place(1)));
+    const codes = outcomes.map(rejectionOf);
+    expect(codes.filter((code) => code === null)).toHaveLength(5);
+    expect(codes.filter((code) => code === 'too_many_open_orders')).toHaveLength(5);
+    expect(await levelOf(rice)).toBe('20 on hand, 5 reserved');
+  });
+
   test('if one number has five open orders', async () => {
     for (let at = 0; at < 5; at += 1) referenceOf(await place(1));
     expect(rejectionOf(await place(1))).toBe('too_many_open_orders');
@@ -318,27 +357,59 @@ describe('the last pieces', () => {
   });
 });
 
-test('a promotion is agreed with the order, and given once', async () => {
-  const promotion = {
-    name: 'Harvest',
-    name_bn: '',
-    code: null,
-    kind: 'percent',
-    rate: 100_000,
-    amount: null,
-    buy_quantity: null,
-    free_quantity: null,
-    min_amount: 0,
-    min_quantity: 0,
-    branch_id: null,
-    starts_on: null,
-    ends_on: null,
-    use_limit: null,
-    customer_limit: null,
-    targets: [],
-    free_items: [],
+const HARVEST = {
+  name: 'Harvest',
+  name_bn: '',
+  code: null,
+  kind: 'percent',
+  rate: 100_000,
+  amount: null,
+  buy_quantity: null,
+  free_quantity: null,
+  min_amount: 0,
+  min_quantity: 0,
+  branch_id: null,
+  starts_on: null,
+  ends_on: null,
+  use_limit: null as number | null,
+  customer_limit: null,
+  targets: [],
+  free_items: [],
+};
+
+test('a promotion with a limited number of uses is none of the store', async () => {
+  answerOf(await shop.call(createPromotion, { body: { ...HARVEST, use_limit: 1 } }));
+  const page = async (path: string) => visitStore(db.database, handle, path);
+  const { product } = assertKind(await page('/p/rice'), 'product');
+  expect(product.chosen).toMatchObject({ price: 10_000, before: null });
+  expect(assertKind(await page('/products?offer=1'), 'list').cards).toEqual([]);
+  expect(rejectionOf(await place(3, { total: 37_000 }))).toBe('quote_changed');
+  referenceOf(await place(3));
+});
+
+test('a visitor uses up no credit of the customer whose number they write', async () => {
+  referenceOf(await place(3));
+  const { party_id: id } = await newest();
+  const read = await shop.call<typeof readCustomerRoute>(readCustomer, { params: { id } });
+  expect(answerOf(read).data.ordered).toBe(0);
+});
+
+test('an order of the store is not returned to draft, which would free its goods', async () => {
+  referenceOf(await place(3));
+  const reopen = async () => {
+    const { id, version } = await newest();
+    const input = { params: { id }, body: { version } };
+    return refusalOf(await shop.call<OrderRoutes['reopen']>(reopenOrder('sales_order'), input));
   };
-  const made = await shop.call(createPromotion, { body: promotion });
+  expect([await reopen(), await levelOf(rice)]).toEqual(['web_order', '20 on hand, 3 reserved']);
+  const { id, version } = await newest();
+  const cancel = { params: { id }, body: { version, reason: '' } };
+  expect(refusalOf(await shop.call(cancelWebOrder, cancel))).toBeNull();
+  expect([await reopen(), await levelOf(rice)]).toEqual(['web_order', '20 on hand, 0 reserved']);
+});
+
+test('a promotion is agreed with the order, and given once', async () => {
+  const made = await shop.call(createPromotion, { body: HARVEST });
   expect(refusalOf(made)).toBeNull();
   expect(rejectionOf(await place(3))).toBe('quote_changed');
   referenceOf(await place(3, { total: 37_000 }));

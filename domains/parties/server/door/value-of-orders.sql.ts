@@ -28,7 +28,8 @@ export const REST = sql`case when o.done_at is null and o.closed_at is null
 
 /**
  * Value of a customer's orders, neither invoiced nor paid in advance, including orders of parties
- * merged into them. The order being invoiced is left out: its due counts instead.
+ * merged into them. The order being invoiced is left out: its due counts instead. So are orders of
+ * the web store: anybody can write the phone number of a customer there.
  */
 export function valueOfOrders(
   shop_id: RawBuilder<unknown>,
@@ -41,7 +42,7 @@ export function valueOfOrders(
     where o.shop_id = ${shop_id} and o.party_id in (select q.id from party q
         where q.shop_id = ${shop_id} and (q.id = ${party_id} or q.merged_into = ${party_id}))
       and o.kind in ('sales_order', 'job') and o.sent_at is not null and o.done_at is null
-      and o.closed_at is null
+      and o.closed_at is null and o.channel = 'office'
       and ${except === null ? sql`true` : sql`o.id <> ${except}::uuid`}), 0)::bigint`;
 }
 

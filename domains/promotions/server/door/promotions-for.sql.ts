@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Coupon, PromotionTerms } from '../../core/promotion.ts';
 
-export type LoadedPromotions = { promotions: PromotionTerms[]; coupon: Coupon | null };
+export type LoadedPromotions = {
+  promotions: (PromotionTerms & { use_limit: number | null })[];
+  coupon: Coupon | null;
+};
 
 type PromotionLookup = {
   shop_id: string;

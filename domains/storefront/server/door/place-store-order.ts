@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { orderOfPrices } from '#domains/orders/core/decide-order.ts';
 import { placeOrder } from '#domains/orders/server/door/place-order.ts';
@@ -13,10 +14,18 @@ import {
   readCheckout,
   type Written,
 } from '../../core/checkout.ts';
+import { hasSameLines, type OpenedCart } from '../../core/open-cart.ts';
 import { codeOf, type OrderReference } from '../../core/order-code.ts';
 import { priceStoreOrder } from '../../core/price-store-order.ts';
+import { readSavedCart, type SavedLine } from '../../core/saved-cart.ts';
 import { cashTerms } from '../../core/store-cart.ts';
-import { countOpenOrders, findCheckout, insertCheckout, lockOrderId } from '../checkout.sql.ts';
+import {
+  countOpenOrders,
+  findCheckout,
+  insertCheckout,
+  lockOrderId,
+  lockPhone,
+} from '../checkout.sql.ts';
 import { deliveryTermsOf, type LoadedCheckout, loadCheckout } from '../pages/load-checkout.ts';
 import { enterOpenStore, type Opened } from '../pages/open-store.ts';
 import { orderKey } from './order-key.ts';
@@ -49,25 +58,28 @@ export async function placeStoreOrder(
   written: Written,
 ): Promise<OrderReference | PlaceRefusal> {
   const opened = await enterOpenStore(tx, visit.site, visit.now);
-  if (opened === null || 'closed' in opened) return reject('store_closed');
-  const { has_delivery, pickup, place } = opened;
-  const has_pickup = pickup !== null;
-  const fields = readCheckout(written, { new_id: '', cart: '', has_delivery, has_pickup });
-  const loaded = await loadCheckout(opened, fields);
-  const checkout = checkoutOf(fields, loaded.facts);
-  if (checkout === null || fields.id === '') return reject('not_complete');
-  const { shop_id } = place;
-  const order_id = checkout.id;
+  if (opened === null) return reject('store_closed');
+  const shop_id = 'closed' in opened ? opened.shop_id : opened.place.shop_id;
+  const sent = readCheckout(written, { new_id: '', cart: '', ...EVERY_WAY });
+  const order_id = sent.id;
+  if (order_id === '') return reject('not_complete');
   // Posts of one order take turns, so the second finds what the first has placed.
   await lockOrderId(tx, order_id);
-  const request_hash = hashOf(fields);
+  const request_hash = hashOf(sent);
   const before = await findCheckout(tx, { shop_id, order_id });
   if (before !== null) {
     const isSame = before.request_hash.equals(request_hash);
     return isSame ? referenceTo(visit.site, { shop_id, order_id, code: before.code }) : reused();
   }
-  const open = await countOpenOrders(tx, shop_id, checkout.phone);
-  if (open >= OPEN_ORDERS_MAX) return reject('too_many_open_orders');
+  if ('closed' in opened) return reject('store_closed');
+  const { has_delivery, pickup } = opened;
+  const has_pickup = pickup !== null;
+  const fields = readCheckout(written, { new_id: '', cart: '', has_delivery, has_pickup });
+  const variant_ids = readSavedCart(fields.cart).map(({ variant_id }) => variant_id);
+  await holdNames(tx, shop_id, { variant_ids });
+  const loaded = await loadCheckout(opened, fields);
+  const checkout = checkoutOf(fields, loaded.facts);
+  if (checkout === null) return reject('not_complete');
   const refusal = await writeOrder(tx, { visit, opened, checkout, loaded });
   if (refusal !== null) return refusal;
   const code = codeOf(visit.random(8));
@@ -82,6 +94,9 @@ export async function placeStoreOrder(
   });
   return referenceTo(visit.site, { shop_id, order_id, code });
 }
+
+/** What a visitor sent is the same order, however the store gives its goods out by then. */
+const EVERY_WAY = { has_delivery: true, has_pickup: true };
 
 const reused = () => reject('id_reused', { path: 'id' });
 
@@ -101,14 +116,18 @@ async function writeOrder(
   const { shop_id, warehouse_id, terms } = opened.place;
   const { lines, address, note, id } = checkout;
   const { zone, place, loaded: products } = loaded;
-  const isSold = lines.every(({ variant_id }) => products.choices.has(variant_id));
-  if (!isSold || lines.length === 0) return reject('quote_changed');
+  const changed = checkLines(lines, loaded.opened);
+  if (changed !== null) return changed;
   const delivery = address === null ? null : deliveryTermsOf(zone);
   const priced = priceStoreOrder({ lines }, products.facts, cashTerms(delivery, true));
   if (isRejection(priced)) return reject('amount_too_large');
   if (priced.totalPrice !== checkout.total) return reject('quote_changed');
   const context = contextOf(visit, opened);
   const { phone, name } = checkout;
+  // Orders of one number take turns, so that each counts those before it.
+  await lockPhone(tx, shop_id, phone);
+  const open = await countOpenOrders(tx, shop_id, phone);
+  if (open >= OPEN_ORDERS_MAX) return reject('too_many_open_orders');
   const written =
     address === null ? '' : [address.street, address.landmark, place?.name, place?.district];
   const contact = { phone, name, address: joined(written) };
@@ -124,6 +143,12 @@ async function writeOrder(
   };
   const decided = orderOfPrices({ ...priced, requiredApprovals: [] });
   return placeOrder(tx, context, { request, location: terms, decided });
+}
+
+/** The order has the lines of the cart that its page showed: with its limits, steps and stock. */
+function checkLines(lines: readonly SavedLine[], opened: OpenedCart): null | PlaceRefusal {
+  if (lines.length > 0 && hasSameLines(lines, opened)) return null;
+  return reject(opened.notes.size > 0 ? 'insufficient_stock' : 'quote_changed');
 }
 
 function joined(parts: '' | readonly (string | undefined)[]): string {

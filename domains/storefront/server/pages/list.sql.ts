@@ -190,7 +190,7 @@ const LOWEST_PRICE = sql`(select min(v.sale_price - v.product_discount) from var
   where v.shop_id = p.shop_id and v.product_id = p.id and v.archived_at is null
     and v.sale_price > 0)`;
 
-/** Whether one of the variant `v` is reduced: by itself, or by a promotion without a coupon. */
+/** Whether one of the variant `v` is reduced: by itself, or by a promotion for everybody. */
 function isReduced({ shop_id, branch_id, business_date }: ListRequest): RawBuilder<unknown> {
   const targets = sql`select g.target from promotion_product g
     where g.shop_id = o.shop_id and g.promotion_id = o.id and not g.is_free`;
@@ -200,7 +200,7 @@ function isReduced({ shop_id, branch_id, business_date }: ListRequest): RawBuild
       and (o.branch_id is null or o.branch_id = ${branch_id})
       and (o.starts_on is null or o.starts_on <= ${business_date}::date)
       and (o.ends_on is null or o.ends_on >= ${business_date}::date)
-      and (o.use_limit is null or o.used < o.use_limit)
+      and o.use_limit is null
       and o.min_quantity <= ${sql.lit(ONE)} and o.min_amount <= v.sale_price
       and (not exists (${targets}) or exists (select from (${targets}) t
         where t.target in (v.id, p.id, p.brand_id)

@@ -3,7 +3,7 @@ import { ONE } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { type PriceFacts, priceLines } from '#domains/pricing/core/price-lines.ts';
 import { priceFactsOf } from '#domains/pricing/server/door/load-price-facts.ts';
-import { loadPrices } from '#domains/pricing/server/door/price-facts.sql.ts';
+import { type LoadedPrices, loadPrices } from '#domains/pricing/server/door/price-facts.sql.ts';
 import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { ShownPrice } from '../../core/shown-price.ts';
@@ -16,7 +16,10 @@ const NO_RIGHTS = { discount: false, discount_limit: null, override_price: false
 
 type Wanted = { variant_id: string; quantity: number };
 
-/** What the price of these goods depends on for a visitor: as the till has it. */
+/**
+ * What the price of these goods depends on for a visitor: as the till has it, but without promotions
+ * that end after a number of uses, because orders of visitors do not count them.
+ */
 export async function loadVisitorPrices(
   tx: Tx,
   { shop_id, warehouse_id, terms }: StorePlace,
@@ -24,7 +27,13 @@ export async function loadVisitorPrices(
 ): Promise<PriceFacts> {
   const location = { ...terms, shop_id, has_promotions: true };
   const loaded = await loadPrices(tx, location, { warehouse_id, lines });
-  return priceFactsOf(NO_RIGHTS, loaded, terms);
+  const promotion_facts = unlimited(loaded.promotion_facts);
+  return priceFactsOf(NO_RIGHTS, { ...loaded, promotion_facts }, terms);
+}
+
+function unlimited(facts: LoadedPrices['promotion_facts']): LoadedPrices['promotion_facts'] {
+  if (facts === null) return null;
+  return { ...facts, promotions: facts.promotions.filter(({ use_limit }) => use_limit === null) };
 }
 
 /** The price of one of each variant, for a visitor without an account. */
