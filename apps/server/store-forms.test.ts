@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { Admission } from '#platform/http/admission.ts';
@@ -99,6 +100,8 @@ test('a form that is too long, or no form, is refused', async () => {
   expect(json.statusCode).toBe(415);
 });
 
+const oneOf = (variant_id: string) => `v1.${variant_id.replaceAll('-', '')}x10000`;
+
 /** An order that is complete: 200.00 with 5 % VAT on top. */
 const order = (id: string, changes: Record<string, string> = {}) => ({
   id,
@@ -136,6 +139,17 @@ test.each([
     'again',
     undefined,
   ]);
+});
+
+test('a browser places ten orders an hour, for each keeps goods from others', async () => {
+  const statuses: number[] = [];
+  for (let at = 0; at < 12; at += 1) {
+    const changes = { phone: `0181255${1000 + at}`, cart: oneOf(world.variant), total: '10500' };
+    const answer = await post('/s/mine/checkout', { fields: order(newId(), changes) });
+    statuses.push(answer.statusCode);
+  }
+  // The order above and its repeat were two.
+  expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429, 429, 429]);
 });
 
 test('an order from another site is refused', async () => {

@@ -11,9 +11,10 @@ import { enterStore, enterStoreToOrder } from '#domains/storefront/server/door/e
 import { placeStoreOrder } from '#domains/storefront/server/door/place-store-order.ts';
 import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
-import { addressOf } from '#platform/http/address.ts';
+import { addressOf, netOfRequest } from '#platform/http/address.ts';
 import { forbidScripts } from '#platform/http/security-headers.ts';
 import type { Site } from '#platform/http/site.ts';
+import { PlacingLimit } from './placing-limit.ts';
 
 type Means = {
   site: Site;
@@ -47,8 +48,9 @@ export async function registerStoreForms(
     scope.post<Requested>('/s/:handle/cart', { config: cart }, (request, reply) =>
       takeCart(app, means, { request, reply }),
     );
+    const limit = new PlacingLimit();
     scope.post<Requested>('/s/:handle/checkout', { config: checkout }, (request, reply) =>
-      takeCheckout(app, means, { request, reply }),
+      takeCheckout(app, { ...means, limit }, { request, reply }),
     );
   });
 }
@@ -97,7 +99,9 @@ const TEXTS: Readonly<Record<string, string>> = {
   quote_changed: 'e_quote_changed',
 };
 
-async function takeCheckout(app: FastifyInstance, means: Means, { request, reply }: Call) {
+type OrderMeans = Means & { limit: PlacingLimit };
+
+async function takeCheckout(app: FastifyInstance, means: OrderMeans, { request, reply }: Call) {
   const { handle } = request.params;
   if (!isHandle(handle)) return refuse(reply, 422);
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
@@ -110,7 +114,10 @@ async function takeCheckout(app: FastifyInstance, means: Means, { request, reply
     return reply.send(isShown ? new Response(page.body, { status, headers: page.headers }) : page);
   };
   if (form.get('step') !== 'pay' || form.has('open')) return again(200, {});
+  const placing = placingOf(request);
+  if (!means.limit.take(placing)) return again(429, { '': 'e_too_many_here' });
   const outcome = await app.admission.run('write', () => place(means, { request, form }));
+  if (isRejection(outcome)) means.limit.giveBack(placing);
   if (!isRejection(outcome)) {
     setCart(means.site, reply, { handle, saved: '' });
     return seeOther(reply, `/s/${handle}${orderPath(outcome)}?thanks=1`);
@@ -118,6 +125,11 @@ async function takeCheckout(app: FastifyInstance, means: Means, { request, reply
   if (outcome.rejection === 'store_closed') return seeOther(reply, `/s/${handle}`);
   const text = TEXTS[outcome.rejection];
   return again(STATUS[outcome.rejection] ?? 409, text === undefined ? {} : { '': text });
+}
+
+function placingOf(request: FastifyRequest) {
+  const { 'user-agent': program = '', 'accept-language': languages = '' } = request.headers;
+  return { network: netOfRequest(request), browser: `${program} ${languages}`, now: Date.now() };
 }
 
 function place(
