@@ -4734,6 +4734,7 @@ table store_checkout
   constraint store_checkout_phone_check CHECK (phone ~ '^\+[0-9]{7,15}$'::text)
   constraint store_checkout_request_hash_check CHECK (length(request_hash) = 32)
   constraint store_checkout_street_check CHECK (length(street) <= 200)
+  CREATE INDEX store_checkout_by_time ON public.store_checkout USING btree (shop_id, placed_at DESC, order_id DESC)
   CREATE INDEX store_checkout_of_phone ON public.store_checkout USING btree (shop_id, phone, order_id)
   row-level security forced
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))

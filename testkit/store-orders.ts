@@ -19,6 +19,7 @@ export type TestCheckout = {
   cart: Readonly<Record<string, number>>;
   total: number;
   fields?: Readonly<Record<string, string>>;
+  now?: Date;
 };
 
 const VISITOR = {
@@ -34,7 +35,7 @@ const VISITOR = {
 export function checkOut(
   database: Database,
   handle: string,
-  { id = newId(), cart, total, fields = {} }: TestCheckout,
+  { id = newId(), cart, total, fields = {}, now = NOW }: TestCheckout,
 ): Promise<OrderReference | PlaceRefusal> {
   const lines = Object.entries(cart).map(([variant_id, count]) => ({
     variant_id,
@@ -43,7 +44,7 @@ export function checkOut(
   const form = new Map<string, string>(
     Object.entries({ ...VISITOR, id, cart: writeSavedCart(lines), total: `${total}`, ...fields }),
   );
-  const visit = { ...TEST_CLIENT, now: NOW, newId, language: 'en', random: randomBytes } as const;
+  const visit = { ...TEST_CLIENT, now, newId, language: 'en', random: randomBytes } as const;
   return withTransaction(database, enterStoreToOrder(handle), (tx) =>
     placeStoreOrder(tx, visit, (name) => form.get(name) ?? null),
   );

@@ -122,6 +122,7 @@ create table store_checkout (
   check ((place_id is null) = (zone_id is null)),
   check ((confirmed_at is null) = (confirmed_by is null))
 );
+create index store_checkout_by_time on store_checkout (shop_id, placed_at desc, order_id desc);
 create index store_checkout_of_phone on store_checkout (shop_id, phone, order_id);
 
 -- The shop of a store's address; null: no visitor may see it. A visitor has no token, so the shop

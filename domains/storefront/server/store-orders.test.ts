@@ -13,7 +13,7 @@ import { postSale } from '#domains/sales/server/post-sale.ts';
 import { booksOf } from '../../../testkit/books.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { foldAndFindBroken } from '../../../testkit/fold.ts';
-import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
+import { answerOf, NOW, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import { checkOut, referenceOf, rejectionOf } from '../../../testkit/store-orders.ts';
 import { assertKind, visitStore } from '../../../testkit/store-visits.ts';
 import { openUnfiltered } from '../../../testkit/unfiltered.ts';
@@ -230,6 +230,21 @@ describe('an order', () => {
     expect(await levelOf(rice)).toBe('20 on hand, 3 reserved');
     expect(rejectionOf(await place(3, { id }))).toBe('id_reused');
   });
+});
+
+test('the newest order comes first, whatever id its visitor chose', async () => {
+  referenceOf(await place(1, { id: 'ffffffff-ffff-7fff-bfff-ffffffffffff', now: NOW }));
+  const later = new Date(NOW.getTime() + 60_000);
+  referenceOf(await place(2, { id: '00000000-0000-7000-8000-000000000000', now: later }));
+  const totals: number[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = cursor === undefined ? { limit: 1 } : { limit: 1, cursor };
+    const page = answerOf(await shop.call<typeof listWebOrdersRoute>(listWebOrders, { query }));
+    totals.push(...page.data.map(({ total }) => total));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor !== undefined);
+  expect(totals).toEqual([30_000, 20_000]);
 });
 
 describe('an order is refused, and leaves nothing,', () => {

@@ -37,18 +37,22 @@ type Filter = {
   limit: number;
 };
 
-/** Newest first, by number, code, name or telephone. */
+const MICROSECONDS = sql.lit('YYYY-MM-DD"T"HH24:MI:SS.US"Z"');
+
+/** Newest first by time, for visitors choose the ids; found by number, code, name or telephone. */
 export async function selectWebOrders(
   tx: Tx,
   { shop_id, scope, state, q, after, limit }: Filter,
 ): Promise<Keyed<WebOrderRow>[]> {
-  const [id] = after ?? [];
+  const [placed_at, id] = after ?? [];
   const pattern = containing(q);
   const parts = [
     sql`k.shop_id = ${shop_id}`,
     isInWarehouses({ shop_id, ...scope }, sql`o.warehouse_id`),
     ...(state === undefined ? [] : [STATES[state]]),
-    ...(id === undefined ? [] : [sql`k.order_id < ${id}::uuid`]),
+    ...(id === undefined
+      ? []
+      : [sql`(k.placed_at, k.order_id) < (${placed_at}::timestamptz, ${id}::uuid)`]),
     ...(q === ''
       ? []
       : [
@@ -57,9 +61,10 @@ export async function selectWebOrders(
         ]),
   ];
   const result = await sql<Keyed<WebOrderRow>>`
-    select ${ROW}, array[k.order_id::text] as page_key
+    select ${ROW}, array[to_char(k.placed_at at time zone 'UTC', ${MICROSECONDS}),
+      k.order_id::text] as page_key
     from ${FROM} where ${sql.join(parts, sql` and `)}
-    order by k.order_id desc limit ${rowsToFetch(limit)}`.execute(tx);
+    order by k.placed_at desc, k.order_id desc limit ${rowsToFetch(limit)}`.execute(tx);
   return result.rows;
 }
 

@@ -21,7 +21,7 @@ import { findWebOrder, lockWebOrder, markConfirmed, selectWebOrders } from './we
 
 export const listWebOrders = query(listWebOrdersRoute, async (tx, input, { actor }) => {
   const { q = '', state, limit, cursor } = input.query;
-  const after = readCursor(cursor, ['id']);
+  const after = readCursor(cursor, ['instant', 'id']);
   if (isRejection(after)) return after;
   const { shop_id } = actor;
   const filter = { shop_id, scope: actor, state, q: q.trim(), after, limit };
