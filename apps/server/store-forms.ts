@@ -105,7 +105,7 @@ async function takeCheckout(app: FastifyInstance, means: OrderMeans, { request, 
   const { handle } = request.params;
   if (!isHandle(handle)) return refuse(reply, 422);
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-  const written = Object.fromEntries(form);
+  const written = firstOf(form);
   forbidScripts(reply);
   const again = async (status: number, problems: Written) => {
     const draw = () => means.again(request, written, problems);
@@ -150,6 +150,11 @@ function place(
   return withTransaction(database, enterStoreToOrder(request.params.handle), (tx) =>
     placeStoreOrder(tx, visit, (name) => form.get(name)),
   );
+}
+
+/** Of a field that is repeated, the first counts: when it is shown again as when it is placed. */
+function firstOf(form: URLSearchParams): Written {
+  return Object.fromEntries([...form].reverse());
 }
 
 function seeOther(reply: FastifyReply, location: string) {

@@ -66,7 +66,7 @@ export async function selectCustomerByPhone(
   shop_id: string,
   phone: string,
 ): Promise<string | null> {
-  const last = phone.slice(-LAST_DIGITS);
+  const last = phone.replace(/\D/g, '').slice(-LAST_DIGITS);
   const isOfBangladesh = phone === `+880${last}`;
   const forms = isOfBangladesh ? ['', '0', '880', '00880', '8800'].map((one) => one + last) : [];
   const result = await sql<{ id: string }>`

@@ -149,9 +149,11 @@ describe('the state of a web order', () => {
     confirmed | invoiced | closed | state
     no        | no       | no     | placed
     yes       | no       | no     | confirmed
+    yes       | in part  | no     | confirmed
     no        | yes      | no     | delivered
     yes       | yes      | no     | delivered
     yes       | no       | yes    | cancelled
+    yes       | in part  | yes    | delivered
   `,
     (row) => {
       const at = (column: string) => (row.cell(column) === 'yes' ? '2026-08-01' : null);
@@ -159,6 +161,7 @@ describe('the state of a web order', () => {
         confirmed_at: at('confirmed'),
         done_at: at('invoiced'),
         closed_at: at('closed'),
+        is_invoiced: row.cell('invoiced') !== 'no',
       });
     },
   );

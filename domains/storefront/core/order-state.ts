@@ -8,11 +8,21 @@ type Facts<Instant> = {
   /** When all of it was invoiced. */
   done_at: Instant | null;
   closed_at: Instant | null;
+  /** Whether an invoice of it is in force. */
+  is_invoiced: boolean;
 };
 
-/** An order is delivered when all of it is invoiced: goods and money change hands together. */
-export function webOrderState<T>({ confirmed_at, done_at, closed_at }: Facts<T>): WebOrderState {
-  if (closed_at !== null) return 'cancelled';
+/**
+ * An order is delivered when all of it is invoiced: goods and money change hands together. One that
+ * was closed after an invoice of a part is delivered too; the rest of it will not come.
+ */
+export function webOrderState<T>({
+  confirmed_at,
+  done_at,
+  closed_at,
+  is_invoiced,
+}: Facts<T>): WebOrderState {
+  if (closed_at !== null) return is_invoiced ? 'delivered' : 'cancelled';
   if (done_at !== null) return 'delivered';
   return confirmed_at === null ? 'placed' : 'confirmed';
 }

@@ -4,6 +4,7 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { pageOf, readCursor } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
 import { command, query } from '#platform/http/endpoint.ts';
 import {
@@ -40,7 +41,7 @@ export const createShippingMethod = creation(
     const row = { ...content, id, version: 1 };
     // Zones of a shop change in turn, so that no place gets into two of them.
     await lockStore(tx, shop_id);
-    const refusal = await checkZone(tx, shop_id, { ...row, areas });
+    const refusal = await checkZone(tx, actor, { ...row, areas });
     if (refusal !== null) return refusal;
     await insertZone(tx, { ...row, shop_id, created_at });
     await replaceAreas(tx, { shop_id, zone_id: id, places: areas });
@@ -53,7 +54,8 @@ export const createShippingMethod = creation(
 export const changeShippingMethod = command(
   changeShippingMethodRoute,
   async (tx, { params: { id }, body }, context) => {
-    const { shop_id } = context.actor;
+    const { actor } = context;
+    const { shop_id } = actor;
     const { version, areas: places, ...changes } = body;
     // Zones of a shop change in turn, so that no place gets into two of them.
     await lockStore(tx, shop_id);
@@ -64,7 +66,7 @@ export const changeShippingMethod = command(
     const after = { ...row, ...defined(changes), version: version + 1 };
     const kept = areas.map((area) => area.id);
     const all = places ?? kept;
-    const refusal = await checkZone(tx, shop_id, { ...after, areas: all });
+    const refusal = await checkZone(tx, actor, { ...after, areas: all });
     if (refusal !== null) return refusal;
     await updateZone(tx, shop_id, after);
     if (places !== undefined) await replaceAreas(tx, { shop_id, zone_id: id, places });
@@ -83,12 +85,13 @@ type ZoneRefusal = Rejection<'place_not_found' | 'days_not_in_order' | 'zone_ove
 
 async function checkZone(
   tx: Tx,
-  shop_id: string,
+  { shop_id, language }: Context['actor'],
   { id: zone_id, days_from, days_to, areas: places }: ZoneRow & { areas: readonly string[] },
 ): Promise<ZoneRefusal | null> {
   if (days_to < days_from) return reject('days_not_in_order', { path: 'days_to' });
   const { missing, taken } = await findUnusable(tx, { shop_id, zone_id, places });
   if (missing !== null) return reject('place_not_found', { path: 'areas' });
-  if (taken !== null) return reject('zone_overlaps', { path: 'areas', params: { place: taken } });
+  if (taken !== null)
+    return reject('zone_overlaps', { path: 'areas', params: { place: taken[language] } });
   return null;
 }

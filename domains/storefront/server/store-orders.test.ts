@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { OrderRoutes } from '#domains/orders/contract/order.ts';
-import { reopenOrder } from '#domains/orders/server/change-order.ts';
+import { closeOrder, reopenOrder } from '#domains/orders/server/change-order.ts';
 import type { readCustomerRoute } from '#domains/parties/contract/party.ts';
 import { readCustomer } from '#domains/parties/server/read-customer.ts';
 import { createPromotion } from '#domains/promotions/server/promotions.ts';
@@ -126,8 +126,8 @@ async function newest() {
   };
 }
 
-/** Hands the goods over and takes the cash: the invoice of the order. */
-async function deliver() {
+/** Hands the goods over, or so many of each, and takes the cash: the invoice of the order. */
+async function deliver(part?: number) {
   const order = await newest();
   const { lines } = order;
   const id = newId();
@@ -139,7 +139,7 @@ async function deliver() {
     delivery: 10_000,
     lines: lines.map(({ id: order_line_id, variant_id, quantity }) => ({
       variant_id,
-      quantity,
+      quantity: part ?? quantity,
       order_line_id,
     })),
     payments: [{ payment_method_id: shop.methods.cash, amount: order.total }],
@@ -192,6 +192,17 @@ describe('an order', () => {
       'stock -3 worth -180.00',
     ]);
     expect(await levelOf(rice)).toBe('17 on hand, 0 reserved');
+  });
+
+  test('belongs to the customer who has this number, also a short one of abroad', async () => {
+    const fields = { phone: '+500 12345' };
+    referenceOf(await place(1, { fields }));
+    const { id } = await newest();
+    const cancel = { params: { id }, body: { version: (await newest()).version, reason: '' } };
+    expect(refusalOf(await shop.call(cancelWebOrder, cancel))).toBeNull();
+    referenceOf(await place(1, { fields }));
+    const codes = (await orders()).map(({ code }) => code);
+    expect(codes).toEqual(['+50012345', '+50012345']);
   });
 
   test('is collected at no charge', async () => {
@@ -435,10 +446,12 @@ test('a promotion is agreed with the order, and given once', async () => {
 
 describe('the page of an order', () => {
   test('is found by its key alone, and shows no street and no whole number', async () => {
-    const reference = referenceOf(await place(3));
+    const fields = { landmark: 'Near the mosque' };
+    const reference = referenceOf(await place(3, { fields }));
     const page = assertKind(await visitStore(db.database, handle, orderPath(reference)), 'order');
     expect(page.order).toMatchObject({ state: 'placed', phone: '+880181***0773' });
     const text = JSON.stringify(page);
+    expect(text).not.toContain('Near the mosque');
     expect([text.includes('House 12'), text.includes('1812550773')]).toEqual([false, false]);
     const { code, key } = reference;
     const wrong = [
@@ -491,6 +504,25 @@ describe('the page of an order', () => {
     const { version: now } = await newest();
     const cancel = { params: { id }, body: { version: now, reason: '' } };
     expect(refusalOf(await shop.call(cancelWebOrder, cancel))).toBe('order_done');
+  });
+
+  test('of an order that was closed after an invoice of a part says that it was delivered', async () => {
+    const path = orderPath(referenceOf(await place(3)));
+    expect(refusalOf((await deliver(10_000)).outcome)).toBeNull();
+    const { id, version } = await newest();
+    const close = { params: { id }, body: { version, reason: 'No more' } };
+    const closed = await shop.call<OrderRoutes['close']>(closeOrder('sales_order'), close);
+    expect(refusalOf(closed)).toBeNull();
+    const page = assertKind(await visitStore(db.database, handle, path), 'order');
+    expect(page.order.state).toBe('delivered');
+    for (const [state, count] of [
+      ['delivered', 1],
+      ['cancelled', 0],
+    ] as const) {
+      const query = { state };
+      const listed = await shop.call<typeof listWebOrdersRoute>(listWebOrders, { query });
+      expect(answerOf(listed).data).toHaveLength(count);
+    }
   });
 
   test('of a cancelled order says so, and its goods are free again', async () => {

@@ -6,18 +6,19 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { WebOrder, WebOrderRow } from '../contract/web-orders.ts';
 import type { WebOrderState } from '../core/order-state.ts';
-import { instantText, LINES_OF, PLACE_OF } from './pages/order.sql.ts';
+import { IS_INVOICED, instantText, LINES_OF, PLACE_OF } from './pages/order.sql.ts';
 
 /** The same as `webOrderState`. */
-const STATE = sql`case when o.closed_at is not null then 'cancelled'
-  when o.done_at is not null then 'delivered'
+const STATE = sql`case when o.closed_at is not null and not ${IS_INVOICED} then 'cancelled'
+  when o.closed_at is not null or o.done_at is not null then 'delivered'
   when k.confirmed_at is not null then 'confirmed' else 'placed' end`;
 
 const STATES: Readonly<Record<WebOrderState, RawBuilder<unknown>>> = {
   placed: sql`o.closed_at is null and o.done_at is null and k.confirmed_at is null`,
   confirmed: sql`o.closed_at is null and o.done_at is null and k.confirmed_at is not null`,
-  delivered: sql`o.done_at is not null and o.closed_at is null`,
-  cancelled: sql`o.closed_at is not null`,
+  delivered: sql`(o.done_at is not null and o.closed_at is null
+    or o.closed_at is not null and ${IS_INVOICED})`,
+  cancelled: sql`o.closed_at is not null and not ${IS_INVOICED}`,
 };
 
 const ROW = sql`o.id, k.code, o.number, ${STATE} as state, k.name, k.phone, ${PLACE_OF} as place,

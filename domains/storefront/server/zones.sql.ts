@@ -64,15 +64,14 @@ export async function updateZone(tx: Tx, shop_id: string, { id, ...row }: ZoneRo
 
 type Areas = { shop_id: string; zone_id: string; places: readonly string[] };
 
+type Unusable = { missing: string | null; taken: { en: string; bn: string } | null };
+
 /** The places that do not exist, and those that another zone has. */
-export async function findUnusable(
-  tx: Tx,
-  { shop_id, zone_id, places }: Areas,
-): Promise<{ missing: string | null; taken: string | null }> {
-  const result = await sql<{ missing: string | null; taken: string | null }>`
+export async function findUnusable(tx: Tx, { shop_id, zone_id, places }: Areas): Promise<Unusable> {
+  const result = await sql<Unusable>`
     select (select k.id from unnest(${places}::text[]) as k (id)
         where not exists (select from geo_place p where p.id = k.id) limit 1) as missing,
-      (select p.name from store_zone_area t join geo_place p on p.id = t.place_id
+      (select json_build_object('en', p.name, 'bn', p.name_bn) from store_zone_area t join geo_place p on p.id = t.place_id
         where t.shop_id = ${shop_id} and t.zone_id <> ${zone_id}
           and t.place_id = any(${places}::text[]) limit 1) as taken`.execute(tx);
   return result.rows[0] ?? { missing: null, taken: null };

@@ -46,30 +46,34 @@ function Zones({ zones }: { zones: readonly ShippingMethod[] }) {
   const close = () => setOpened(null);
   return (
     <>
-      <table className={`${ui.table} ${ui.cards}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('zone')}</th>
-            <th scope="col">{t('zone_areas')}</th>
-            <th scope="col" data-figure>
-              {t('zone_charge')}
-            </th>
-            <th scope="col" data-figure>
-              {t('zone_days')}
-            </th>
-            <th scope="col">{t('zone_state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {zones.map((zone) => (
-            <ZoneRow
-              key={zone.id}
-              zone={zone}
-              onOpen={canChange ? () => setOpened({ id: zone.id, zone }) : null}
-            />
-          ))}
-        </tbody>
-      </table>
+      {zones.length === 0 ? (
+        <p>{t('zones_none')}</p>
+      ) : (
+        <table className={`${ui.table} ${ui.cards}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t('zone')}</th>
+              <th scope="col">{t('zone_areas')}</th>
+              <th scope="col" data-figure>
+                {t('zone_charge')}
+              </th>
+              <th scope="col" data-figure>
+                {t('zone_days')}
+              </th>
+              <th scope="col">{t('zone_state')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {zones.map((zone) => (
+              <ZoneRow
+                key={zone.id}
+                zone={zone}
+                onOpen={canChange ? () => setOpened({ id: zone.id, zone }) : null}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
       {canChange && (
         <div className={f.actions}>
           <Button

@@ -23,7 +23,16 @@ export async function orderPage(
 }
 
 function shownOrder(found: FoundOrder): ShownOrder {
-  const { order_id: _, phone, subtotal, discount, vat, vat_included, ...order } = found;
+  const {
+    order_id: _,
+    is_invoiced: __,
+    phone,
+    subtotal,
+    discount,
+    vat,
+    vat_included,
+    ...order
+  } = found;
   return {
     ...order,
     phone: maskPhone(phone),

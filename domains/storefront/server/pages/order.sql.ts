@@ -13,13 +13,13 @@ export type FoundOrder = {
   name: string;
   phone: string;
   place: OrderPlace | null;
-  landmark: string;
   days_from: number | null;
   days_to: number | null;
   placed_at: string;
   confirmed_at: string | null;
   done_at: string | null;
   closed_at: string | null;
+  is_invoiced: boolean;
   subtotal: Minor;
   discount: Minor;
   vat: Minor;
@@ -60,6 +60,11 @@ export const LINES_OF = sql`(select json_agg(json_build_object('name', p.name,
   join unit u on u.shop_id = p.shop_id and u.id = coalesce(l.unit_id, p.unit_id)
   where l.shop_id = o.shop_id and l.order_id = o.id)`;
 
+/** Whether order `o` has an invoice that is not reversed. */
+export const IS_INVOICED = sql`exists (select from trade_order_part p
+  where p.shop_id = o.shop_id and p.order_id = o.id and not exists (select from document x
+    where x.shop_id = p.shop_id and x.reverses_id = p.document_id))`;
+
 /** Null: the shop has no order with this code. */
 export async function findOrderByCode(
   tx: Tx,
@@ -67,10 +72,11 @@ export async function findOrderByCode(
   code: string,
 ): Promise<FoundOrder | null> {
   const result = await sql<FoundOrder>`
-    select k.order_id, k.code, o.number, k.name, k.phone, ${PLACE_OF} as place, k.landmark,
+    select k.order_id, k.code, o.number, k.name, k.phone, ${PLACE_OF} as place,
       k.days_from, k.days_to, ${instantText(sql`k.placed_at`)} as placed_at,
       ${instantText(sql`k.confirmed_at`)} as confirmed_at,
       ${instantText(sql`o.done_at`)} as done_at, ${instantText(sql`o.closed_at`)} as closed_at,
+      ${IS_INVOICED} as is_invoiced,
       o.subtotal, o.discount, o.vat, o.vat_included, o.delivery, o.rounding, o.total, o.version,
       ${LINES_OF} as lines
     from store_checkout k

@@ -22,7 +22,8 @@ export function OrderPage({ page: { order, is_new, reference } }: Props) {
         {is_new && <p className="st-thanks">{t('thanks', { name: order.name })}</p>}
         <h1>{t('track', { code })}</h1>
         <p>
-          {t('order_number', { number: order.number })} · {t(`said_${order.state}`)}
+          {t('order_number', { number: order.number })} ·{' '}
+          {t(`said_${saidOf(order.state, order.place)}`)}
         </p>
       </div>
       {is_new && (
@@ -55,6 +56,11 @@ export function OrderPage({ page: { order, is_new, reference } }: Props) {
   );
 }
 
+/** What was collected was not delivered. */
+function saidOf(state: WebOrderState, place: ShownOrder['place']): WebOrderState | 'collected' {
+  return state === 'delivered' && place === null ? 'collected' : state;
+}
+
 function Cash({ order }: { order: ShownOrder }) {
   const { t, sum } = useStore();
   return <p>{t('keep_ready', { sum: sum(order.sums.totalPrice) })}</p>;
@@ -63,7 +69,7 @@ function Cash({ order }: { order: ShownOrder }) {
 /** The steps of an order: those that are behind it have their time, the others are to come. */
 function Thread({ order }: { order: ShownOrder }) {
   const { t, time } = useStore();
-  const { state, placed_at, confirmed_at, done_at, closed_at } = order;
+  const { state, place, placed_at, confirmed_at, done_at, closed_at } = order;
   const steps: [WebOrderState, string | null][] =
     state === 'cancelled'
       ? [
@@ -73,13 +79,13 @@ function Thread({ order }: { order: ShownOrder }) {
       : [
           ['placed', placed_at],
           ['confirmed', confirmed_at],
-          ['delivered', done_at],
+          ['delivered', done_at ?? closed_at],
         ];
   return (
     <ol className="st-thread">
       {steps.map(([step, at]) => (
         <li key={step} data-done={at !== null || undefined}>
-          <b>{t(`s_${step}`)}</b>
+          <b>{t(`s_${saidOf(step, place)}`)}</b>
           {at !== null && <small>{time(at)}</small>}
         </li>
       ))}
