@@ -12,6 +12,13 @@ import { registerStoreForms } from './store-forms.ts';
 let db: TestDatabase;
 let world: World;
 let app: FastifyInstance;
+/** The fields that the checkout was last shown with. */
+let written: Readonly<Record<string, string>>;
+
+async function shownAgain(_request: unknown, fields: typeof written): Promise<Response> {
+  written = fields;
+  return new Response('again');
+}
 
 beforeAll(async () => {
   db = await createTestDatabase();
@@ -20,8 +27,7 @@ beforeAll(async () => {
   answerOf(await changeStore(world, { version, has_pickup: true }));
   app = fastify();
   app.decorate('admission', new Admission(4));
-  const again = async () => new Response('again');
-  const means = { site: SITE, database: db.database, again };
+  const means = { site: SITE, database: db.database, again: shownAgain };
   await registerStoreForms(app, means, { cart: {}, checkout: {} });
 });
 afterAll(async () => {
@@ -150,6 +156,33 @@ test('a browser places ten orders an hour, for each keeps goods from others', as
   }
   // The order above and its repeat were two.
   expect(statuses).toEqual([...Array.from({ length: 8 }, () => 303), 429, 429, 429, 429]);
+});
+
+test('of a field that is repeated the first counts', async () => {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/s/mine/checkout',
+    payload: 'step=who&name=Nasrin&name=Another',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      origin: 'http://localhost',
+    },
+  });
+  expect([answer.statusCode, written.name]).toEqual([200, 'Nasrin']);
+});
+
+test('a form that is refused is answered with a text in the language of the visitor', async () => {
+  const long = { do: 'add', variant: 'x'.repeat(20_000) };
+  const texts = await Promise.all(
+    ['bn', 'en'].map(async (lang) => {
+      const { headers, body } = await post(`/s/mine/cart?lang=${lang}`, { fields: long });
+      return [headers['content-type'], headers['cache-control'], body];
+    }),
+  );
+  expect(texts).toEqual([
+    ['text/plain; charset=utf-8', 'no-store', 'লেখাটা বেশি বড়। ছোট করে আবার পাঠান।'],
+    ['text/plain; charset=utf-8', 'no-store', 'This is too long. Shorten it and send it again.'],
+  ]);
 });
 
 test('an order from another site is refused', async () => {

@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { v7 as newId } from 'uuid';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { readCartAction } from '#domains/storefront/core/cart-action.ts';
@@ -11,9 +17,12 @@ import { enterStore, enterStoreToOrder } from '#domains/storefront/server/door/e
 import { placeStoreOrder } from '#domains/storefront/server/door/place-store-order.ts';
 import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
+import { Unavailable } from '#platform/db/failure.ts';
 import { addressOf, netOfRequest } from '#platform/http/address.ts';
+import { Overloaded } from '#platform/http/admission.ts';
 import { forbidScripts } from '#platform/http/security-headers.ts';
 import type { Site } from '#platform/http/site.ts';
+import { message } from '#platform/i18n/messages.ts';
 import { PlacingLimit } from './placing-limit.ts';
 
 type Means = {
@@ -42,6 +51,13 @@ export async function registerStoreForms(
       { parseAs: 'buffer', bodyLimit: FORM_MAX },
       (_request, body, done) => done(null, new URLSearchParams(body.toString())),
     );
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      const { statusCode = 500 } = error;
+      const status = isTooBusy(error) ? 503 : statusCode;
+      const text = REFUSED[status];
+      if (text === undefined) throw error;
+      return refuse(reply, status, message(languageOf(means.site, request), 'store', text));
+    });
     scope.addHook('preHandler', async (request, reply) => {
       if (!isOfStore(means.site, request)) await refuse(reply, 403);
     });
@@ -62,8 +78,23 @@ function isOfStore({ public_url }: Site, { headers }: FastifyRequest): boolean {
   return origin === new URL(public_url).origin || new URL(origin).host === headers.host;
 }
 
-function refuse(reply: FastifyReply, status: number) {
-  return reply.code(status).type('text/plain').header('cache-control', 'no-store').send('Refused');
+function refuse(reply: FastifyReply, status: number, text = 'Refused') {
+  const type = 'text/plain; charset=utf-8';
+  return reply.code(status).type(type).header('cache-control', 'no-store').send(text);
+}
+
+/** A visitor without a script sees the answer to a form as it is. */
+const REFUSED: Readonly<Record<number, string>> = {
+  413: 'e_form_too_long',
+  429: 'e_too_often',
+  503: 'e_too_busy',
+};
+
+const isTooBusy = (error: Error) => error instanceof Overloaded || error instanceof Unavailable;
+
+function languageOf({ public_url }: Site, { headers, url }: FastifyRequest) {
+  const get = (name: string) => (headers[name] as string | undefined) ?? null;
+  return preferencesOf({ url: public_url + url, headers: { get } }).language;
 }
 
 async function takeCart(app: FastifyInstance, means: Means, { request, reply }: Call) {
@@ -136,12 +167,11 @@ function place(
   { site, database }: Means,
   { request, form }: { request: FastifyRequest<Requested>; form: URLSearchParams },
 ) {
-  const { headers, url } = request;
-  const get = (name: string) => (headers[name] as string | undefined) ?? null;
+  const { headers } = request;
   const visit = {
     site,
     now: new Date(),
-    language: preferencesOf({ url: site.public_url + url, headers: { get } }).language,
+    language: languageOf(site, request),
     address: addressOf(request),
     user_agent: headers['user-agent'] ?? '',
     newId,
