@@ -6,14 +6,12 @@ const HOUR_MS = 3_600_000;
 /** Networks and browsers that are counted; the oldest leave first. */
 const COUNTED_MAX = 50_000;
 
-/** Who places an order. Thousands of visitors may share a network, and a browser is easily changed. */
+/** Who places an order. Thousands may share a network, and a browser is easily changed. */
 export type Placing = { network: string; browser: string; now: number };
 
 type Counted = { placed: number; ends: number };
 
-/**
- * How many orders visitors may place, for each reserves goods. Orders that are refused do not count.
- */
+/** How many orders visitors may place, for each reserves goods. Refused orders do not count. */
 export class PlacingLimit {
   readonly #counted = new Map<string, Counted>();
 

@@ -64,8 +64,8 @@ export const changeShippingMethod = command(
     if (before.version !== version) return reject('version_conflict', { path: 'version' });
     const { areas, ...row } = before;
     const after = { ...row, ...defined(changes), version: version + 1 };
-    const kept = areas.map((area) => area.id);
-    const all = places ?? kept;
+    const earlier = areas.map((area) => area.id);
+    const all = places ?? earlier;
     const refusal = await checkZone(tx, actor, { ...after, areas: all });
     if (refusal !== null) return refusal;
     await updateZone(tx, shop_id, after);
@@ -74,7 +74,7 @@ export const changeShippingMethod = command(
     await writeAudit(tx, context, {
       action,
       subject_id: id,
-      before: { ...row, areas: kept },
+      before: { ...row, areas: earlier },
       after: { ...after, areas: all },
     });
     return { data: assertPresent(await lockZone(tx, shop_id, id), 'it was changed') };

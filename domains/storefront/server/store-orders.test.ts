@@ -506,7 +506,7 @@ describe('the page of an order', () => {
     expect(refusalOf(await shop.call(cancelWebOrder, cancel))).toBe('order_done');
   });
 
-  test('of an order that was closed after an invoice of a part says that it was delivered', async () => {
+  test('of an order that was closed after a part was invoiced says: delivered', async () => {
     const path = orderPath(referenceOf(await place(3)));
     expect(refusalOf((await deliver(10_000)).outcome)).toBeNull();
     const { id, version } = await newest();

@@ -71,7 +71,8 @@ export async function findUnusable(tx: Tx, { shop_id, zone_id, places }: Areas):
   const result = await sql<Unusable>`
     select (select k.id from unnest(${places}::text[]) as k (id)
         where not exists (select from geo_place p where p.id = k.id) limit 1) as missing,
-      (select json_build_object('en', p.name, 'bn', p.name_bn) from store_zone_area t join geo_place p on p.id = t.place_id
+      (select json_build_object('en', p.name, 'bn', p.name_bn)
+        from store_zone_area t join geo_place p on p.id = t.place_id
         where t.shop_id = ${shop_id} and t.zone_id <> ${zone_id}
           and t.place_id = any(${places}::text[]) limit 1) as taken`.execute(tx);
   return result.rows[0] ?? { missing: null, taken: null };

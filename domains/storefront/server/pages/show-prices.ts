@@ -17,8 +17,8 @@ const NO_RIGHTS = { discount: false, discount_limit: null, override_price: false
 type Wanted = { variant_id: string; quantity: number };
 
 /**
- * What the price of these goods depends on for a visitor: as the till has it, but without promotions
- * that end after a number of uses, because orders of visitors do not count them.
+ * What the price of these goods depends on for a visitor: as the till has it, but without
+ * promotions that end after a number of uses, because orders of visitors do not count them.
  */
 export async function loadVisitorPrices(
   tx: Tx,
