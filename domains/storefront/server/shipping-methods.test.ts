@@ -36,7 +36,7 @@ test('a place that is added to two zones at once gets into one of them', async (
 });
 
 test('also by changes of them', async () => {
-  const zones = [zone(['bd/district/bogura']), zone(['bd/district/pabna'])];
+  const zones = [zone(['bd/district/gazipur']), zone(['bd/district/narayanganj'])];
   for (const body of zones) {
     expect(refusalOf(await world.shop.call(createShippingMethod, { body }))).toBeNull();
   }
@@ -44,7 +44,7 @@ test('also by changes of them', async () => {
     zones.map(({ id, areas }) =>
       world.shop.call(changeShippingMethod, {
         params: { id },
-        body: { version: 1, areas: [...areas, 'bd/district/natore'] },
+        body: { version: 1, areas: [...areas, 'bd/district/cumilla'] },
       }),
     ),
   );
