@@ -142,6 +142,7 @@ const OF_COSTS = [
   'GET /book-keeping/trial-balance',
   'GET /book-keeping/profit-and-loss',
   'GET /book-keeping/account-balances',
+  'GET /book-keeping/fiscal-years',
   'GET /book-keeping/journal-report',
   'GET /book-keeping/balance-sheet',
   'GET /book-keeping/cash-flow-statement',
