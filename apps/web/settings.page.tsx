@@ -4,7 +4,8 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import s from './settings.module.css';
-import { isOpenTo, SETTINGS, type SettingsItem } from './shell/navigation.ts';
+import { SETTINGS, type SettingsItem } from './shell/navigation/settings-items.ts';
+import { isOpenTo } from './shell/navigation.ts';
 
 const SUBJECTS = ['you', 'people', 'shop'] as const;
 
