@@ -1,4 +1,4 @@
-/** Orders within an hour from one browser, as far as it can be told, and from one network. */
+/** Orders within an hour from one network, and from one browser there, by what it sends of itself. */
 const OF_BROWSER = 10;
 const OF_NETWORK = 100;
 const HOUR_MS = 3_600_000;

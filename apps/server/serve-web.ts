@@ -56,7 +56,7 @@ const STORE_FORM_LIMITS = {
   checkout: { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 240 } },
 };
 
-/** A key has 128 bits; this many guesses a minute find none before the sun is cold. */
+/** For visitors who look at their order again and again; a key has 128 bits and is not guessed. */
 const ORDER_LIMIT = { rateLimit: { ...OPEN_LIMIT.rateLimit, max: 120 } };
 
 /** The web application: its files, its dictionaries, and all other pages. */

@@ -147,7 +147,12 @@ async function takeCheckout(app: FastifyInstance, means: OrderMeans, { request, 
   if (form.get('step') !== 'pay' || form.has('open')) return again(200, {});
   const placing = placingOf(request);
   if (!means.limit.take(placing)) return again(429, { '': 'e_too_many_here' });
-  const outcome = await app.admission.run('write', () => place(means, { request, form }));
+  const outcome = await app.admission
+    .run('write', () => place(means, { request, form }))
+    .catch((error: unknown) => {
+      means.limit.giveBack(placing);
+      throw error;
+    });
   if (isRejection(outcome)) means.limit.giveBack(placing);
   if (!isRejection(outcome)) {
     setCart(means.site, reply, { handle, saved: '' });

@@ -68,7 +68,7 @@ language sql stable security definer set search_path = public, pg_temp as $$
   limit most
 $$;
 
--- Erases bodies after 30 days and the rest after 180, at most so many of each; how many.
+-- Erases bodies after 30 days and the rest after 180, at most `most` of each. Returns how many.
 create function erase_old_notices(moment timestamptz, most integer) returns integer
 language sql security definer set search_path = public, pg_temp as $$
   delete from notice_address where ends_at < moment;

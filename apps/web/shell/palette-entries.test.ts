@@ -6,6 +6,8 @@ import { DECLARED_REPORTS } from '#domains/reports/core/declarations/declared-re
 import { dictionary } from '#platform/i18n/messages.ts';
 import { THEME_NAMES } from '#platform/ui/tokens.ts';
 import routes from '../routes.ts';
+import { SETTINGS } from './navigation/settings-items.ts';
+import { NAV_ITEMS } from './navigation.ts';
 import { findEntries } from './palette-entries.ts';
 import { ACTIONS, type Known, PAGES } from './palette-pages.ts';
 import queries from './palette-queries.json' with { type: 'json' };
@@ -59,6 +61,17 @@ test('every entry leads to an existing page, under a permission that there is', 
   }
   const labels = [...PAGES, ...ACTIONS].map(({ label }) => label);
   expect(labels).toEqual([...new Set(labels)]);
+});
+
+/** The ledger itself needs more than the pages beside it. */
+const OTHERWISE = ['/dashboard/ledger'];
+
+test('an entry needs the permission that the menu asks for, and the settings', () => {
+  for (const { to, permission, isForOperators } of [...NAV_ITEMS, ...SETTINGS]) {
+    const page = PAGES.find((one) => one.to === to);
+    if (OTHERWISE.includes(to)) continue;
+    expect([to, page?.permission, page?.isForOperators]).toEqual([to, permission, isForOperators]);
+  }
 });
 
 test('every theme can be chosen', () => {

@@ -137,7 +137,7 @@ export const testWebhookEndpointRoute = defineRoute({
   method: 'POST',
   path: '/webhooks/endpoints/{id}/test',
   permission: 'webhooks.update',
-  summary: 'Send the event webhook.test; its delivery tells what the receiver answered',
+  summary: 'Send the event webhook.test; its delivery shows what the receiver answered',
   params: byId,
   answer: one(z.strictObject({ delivery_id: id })),
   rejections: { endpoint_disabled: 409 },

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { ledgerRoute } from '#domains/accounting/contract/ledger.ts';
 import { createAccount } from '#domains/accounting/server/chart/change-chart.ts';
+import { ledger } from '#domains/accounting/server/ledger.ts';
 import { closePeriod } from '#domains/accounting/server/periods.ts';
 import type {
   listOpeningBalancesRoute,
@@ -13,6 +15,8 @@ import { mergeCustomers } from '#domains/parties/server/merge-party.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import { postSupplierPayment } from '#domains/parties/server/post-supplier-payment.ts';
 import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
+import type { createBankAccountRoute } from '#domains/payments/contract/payment-method.ts';
+import { createBankAccount } from '#domains/payments/server/change-methods.ts';
 import type { readDocumentRoute } from '#domains/reports/contract/document.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
 import { postOwnerDebit } from '#domains/treasury/server/post-owner-transaction.ts';
@@ -272,6 +276,21 @@ test('an overdraft is a credit, and a heading takes nothing', async () => {
 test('opened money can be spent', async () => {
   await opened({ accounts: [{ account_id: account('1010'), amount: 500 }] });
   const payments = [{ payment_method_id: shop.methods.cash, amount: 500 }];
+  const spent = { id: newId(), warehouse_id: shop.warehouses.shop, payments };
+  answerOf(await shop.call(postOwnerDebit, { body: spent }));
+});
+
+test('a bank account gets its own balance, and its ledger begins with it', async () => {
+  const params = { id: shop.methods.bank };
+  const body = { name: 'Sonali' };
+  const made = await shop.call<typeof createBankAccountRoute>(createBankAccount, { params, body });
+  const { id: bank_account_id, account_id } = answerOf(made).data;
+  const amount = 5_000_000;
+  await opened({ accounts: [{ account_id, amount }] });
+  const query = { account_id, from: '2026-08-01' };
+  const { data } = answerOf(await shop.call<typeof ledgerRoute>(ledger, { query }));
+  expect(data).toMatchObject({ opening: amount });
+  const payments = [{ payment_method_id: shop.methods.bank, bank_account_id, amount }];
   const spent = { id: newId(), warehouse_id: shop.warehouses.shop, payments };
   answerOf(await shop.call(postOwnerDebit, { body: spent }));
 });

@@ -9,7 +9,7 @@ export type Block = (typeof BLOCKS)[number];
 
 /** What a visitor wrote so far; the page sends it along until the order is placed. */
 export type CheckoutFields = {
-  /** The id of the order, made when the page is first drawn: so many posts make one order. */
+  /** The id of the order, made when the page is first drawn: all posts of it make one order. */
   id: string;
   /** The cart, as its cookie has it. */
   cart: string;

@@ -126,7 +126,7 @@ async function newest() {
   };
 }
 
-/** Hands the goods over, or so many of each, and takes the cash: the invoice of the order. */
+/** Hands over all goods, or a quantity of each, and takes the cash: the invoice of the order. */
 async function deliver(part?: number) {
   const order = await newest();
   const { lines } = order;

@@ -97,7 +97,7 @@ function Zones({ zones }: { zones: readonly ShippingMethod[] }) {
   );
 }
 
-/** Names of so many places are written; of more, how many there are. */
+/** The names of at most this number of places are written; of more, how many there are. */
 const NAMED_MAX = 4;
 
 function ZoneRow({ zone, onOpen }: { zone: ShippingMethod; onOpen: (() => void) | null }) {

@@ -39,7 +39,7 @@ const WAIT_MAX = 24 * HOUR;
 const NO_MORE = 410;
 const SLOW: readonly number[] = [429, 502, 504];
 
-/** A wait is shortened or lengthened by at most so many parts per million. */
+/** Parts per million by which a wait is shortened or lengthened, at most. */
 const VARIED = 200_000;
 const MILLION = 1_000_000;
 

@@ -43,7 +43,7 @@ const TIMEOUT_MS = 15_000;
 const ANSWER_MAX = 65_536;
 const ANSWER_READ = 1_024;
 
-/** A run ends after so many, or this time, and goes on as a new job. */
+/** A run ends after this number of deliveries, or this time, and goes on as a new job. */
 const RUN_MAX = 200;
 const RUN_MS = 10_000;
 

@@ -334,7 +334,7 @@ test('old bodies are erased in batches, and an old notice with its body in one r
   expect(await stored('id')).toBe(0);
 });
 
-test('a notice belongs to the shop of its address, whoever signed it', async () => {
+test('a notice belongs to the shop of its address, with any signature', async () => {
   const other = await openHook();
   const { id, body } = await sentMessage();
   expect(await push({ path: other.path, body })).toBe(401);

@@ -56,7 +56,7 @@ export async function deleteAddresses(tx: Tx, { shop_id, id }: Of): Promise<void
     where shop_id = ${shop_id} and connection_id = ${id}`.execute(tx);
 }
 
-/** Whether so many notices of a connection came since. */
+/** Whether `most` notices of a connection came since. */
 export async function isFull(
   tx: Tx,
   { shop_id, id, since, most }: Of & { since: Date; most: number },
