@@ -1,4 +1,4 @@
-/** Orders within an hour from one network, and from one browser there, by what it sends of itself. */
+/** Orders within an hour from one network, and from one browser there by what it says of itself. */
 const OF_BROWSER = 10;
 const OF_NETWORK = 100;
 const HOUR_MS = 3_600_000;

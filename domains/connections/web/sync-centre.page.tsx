@@ -6,6 +6,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
@@ -110,16 +111,7 @@ export default function SyncCentre() {
               ))}
             </ul>
           </section>
-          {listQuery.hasNextPage && (
-            <Button
-              variant="default"
-              size="md"
-              loading={listQuery.isFetchingNextPage}
-              onClick={() => void listQuery.fetchNextPage()}
-            >
-              {t('lists:load_more')}
-            </Button>
-          )}
+          <LoadMore query={listQuery} />
         </div>
       )}
     </ListPage>

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ExportField } from '#platform/ui/fields/export-field.tsx';
 import f from '#platform/ui/form.module.css';
+import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
 import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
@@ -40,14 +40,7 @@ export function PricePlans() {
       </ul>
       {plansQuery.hasNextPage && (
         <div className={f.actions}>
-          <Button
-            size="md"
-            variant="default"
-            loading={plansQuery.isFetchingNextPage}
-            onClick={() => void plansQuery.fetchNextPage()}
-          >
-            {t('lists:load_more')}
-          </Button>
+          <LoadMore query={plansQuery} />
         </div>
       )}
     </section>

@@ -1,10 +1,10 @@
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
@@ -64,16 +64,7 @@ export default function Notices() {
               ))}
             </ul>
           </section>
-          {listQuery.hasNextPage && (
-            <Button
-              variant="default"
-              size="md"
-              loading={listQuery.isFetchingNextPage}
-              onClick={() => void listQuery.fetchNextPage()}
-            >
-              {t('lists:load_more')}
-            </Button>
-          )}
+          <LoadMore query={listQuery} />
         </div>
       )}
     </ListPage>

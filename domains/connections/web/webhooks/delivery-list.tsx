@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice } from '#platform/ui/lists/filter-fields.tsx';
+import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import ui from '#platform/ui/shapes.module.css';
 import { DELIVERY_FILTERS, listWebhookDeliveriesRoute } from '../../contract/webhook-delivery.ts';
@@ -52,16 +52,7 @@ export function DeliveryList({ endpoint }: { endpoint: WebhookEndpoint }) {
           ))}
         </ul>
       )}
-      {deliveries.hasNextPage && (
-        <Button
-          variant="default"
-          size="md"
-          loading={deliveries.isFetchingNextPage}
-          onClick={() => void deliveries.fetchNextPage()}
-        >
-          {t('lists:load_more')}
-        </Button>
-      )}
+      <LoadMore query={deliveries} />
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import ui from '#platform/ui/shapes.module.css';
@@ -67,16 +68,7 @@ function Listed({ canChange }: { canChange: boolean }) {
       <p className={ui.quiet}>{t('lead')}</p>
       <EndpointList rows={rows} />
       {!canChange && <small>{t('who_can')}</small>}
-      {endpoints.hasNextPage && (
-        <Button
-          variant="default"
-          size="md"
-          loading={endpoints.isFetchingNextPage}
-          onClick={() => void endpoints.fetchNextPage()}
-        >
-          {t('lists:load_more')}
-        </Button>
-      )}
+      <LoadMore query={endpoints} />
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { v7 as uuidv7 } from 'uuid';
@@ -6,6 +5,7 @@ import { failureMessage } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import f from '#platform/ui/form.module.css';
+import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { variantName } from '#platform/ui/local-name.ts';
 import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
@@ -76,14 +76,7 @@ export function CountLines({ count, show, canCount, variant_id }: Props) {
       </ul>
       {linesQuery.hasNextPage && (
         <div className={ui.last}>
-          <Button
-            variant="default"
-            size="md"
-            loading={linesQuery.isFetchingNextPage}
-            onClick={() => void linesQuery.fetchNextPage()}
-          >
-            {t('lists:load_more')}
-          </Button>
+          <LoadMore query={linesQuery} />
         </div>
       )}
     </section>

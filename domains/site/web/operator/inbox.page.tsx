@@ -8,6 +8,7 @@ import { pagesFor } from '#platform/client/pages-for.ts';
 import { ErrorState } from '#platform/ui/error-state.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
+import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import ui from '#platform/ui/shapes.module.css';
@@ -69,15 +70,7 @@ export default function Inbox() {
             </li>
           ))}
         </ul>
-        {messagesQuery.hasNextPage && (
-          <Button
-            variant="default"
-            loading={messagesQuery.isFetchingNextPage}
-            onClick={() => void messagesQuery.fetchNextPage()}
-          >
-            {t('lists:load_more')}
-          </Button>
-        )}
+        <LoadMore query={messagesQuery} />
       </div>
     </ListPage>
   );

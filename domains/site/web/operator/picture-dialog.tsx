@@ -8,6 +8,7 @@ import { call } from '#platform/client/call.ts';
 import { failureMessage } from '#platform/client/failure-message.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
 import f from '#platform/ui/form.module.css';
+import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { Picture } from '#platform/ui/picture.tsx';
 import ui from '#platform/ui/shapes.module.css';
 import { addPictureRoute, listPicturesRoute } from '../../contract/pictures.ts';
@@ -123,15 +124,7 @@ function StoredPictures({ language, onPicked }: PickProps) {
           </li>
         ))}
       </ul>
-      {picturesQuery.hasNextPage && (
-        <Button
-          variant="default"
-          loading={picturesQuery.isFetchingNextPage}
-          onClick={() => void picturesQuery.fetchNextPage()}
-        >
-          {t('lists:load_more')}
-        </Button>
-      )}
+      <LoadMore query={picturesQuery} />
     </section>
   );
 }
