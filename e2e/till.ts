@@ -58,6 +58,9 @@ export async function openTill(one: Visit): Promise<Till> {
 /** A wedge scanner types a character in a few milliseconds. */
 const SIGN_S = 0.005;
 
+/** No hand reaches the scanner sooner after a key: longer than the silence before a scan. */
+const HAND_MS = 200;
+
 /** The digits of a scanner on a machine with a Bengali keyboard layout. */
 export const BANGLA = (sign: string) => toDigitsOf('bn', sign);
 
@@ -70,13 +73,15 @@ function keyOf(sign: string): string {
 
 /**
  * A scan, wherever the focus is: every character of the code, then Enter. Each key has the
- * timestamp that a scanner would give it, because a busy machine could not keep the pace.
+ * timestamp that a scanner would give it, because a busy machine could not keep the pace. Before it
+ * comes the pause that a hand takes: what is typed without one belongs to the same code.
  */
 export async function scan(
   { page, context }: Visit,
   code: string,
   layout = (sign: string) => sign,
 ): Promise<void> {
+  await page.waitForTimeout(HAND_MS);
   const session = await context.newCDPSession(page);
   const keys = [...code].map((sign) => ({
     key: layout(sign),
