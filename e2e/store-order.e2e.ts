@@ -76,6 +76,8 @@ async function fillIn({ page, shopper, t, wrong }: Shopping, phone: string): Pro
   wrong.push(...(await wrongIn(page, shopper)));
   await next();
   expect(await page.locator('.st-closed[data-done]').count()).toBe(2);
+  const head = await page.locator('.st-summary-head h2').textContent();
+  expect(head).toBe(shopper.language === 'bn' ? '১টা মাল' : '1 item');
   // A block that is complete can be opened again, and keeps what it has.
   await page.locator('.st-closed [name=open][value=where]').click();
   expect(await page.locator('[name=street]').inputValue()).toBe('House 12, Road 3');

@@ -145,6 +145,9 @@ export default [
       layout('treasury.layout.tsx', [
         route('reports', page('reports/web/report-index.page.tsx')),
         route('reports/cash-flow-statement/documents', page('reports/web/flow-documents.page.tsx')),
+        route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),
+        route('reports/party-balances', page('accounting/web/party-balances.page.tsx')),
+        route('reports/journal-report', page('accounting/web/journal-report.page.tsx')),
         route('reports/:name', page('reports/web/report.page.tsx')),
         route('expenses', page('treasury/web/expenses.page.tsx')),
         route('expenses/categories', page('treasury/web/categories.page.tsx')),
@@ -156,9 +159,6 @@ export default [
         route('ledger/income-accounts', page('treasury/web/income-accounts.page.tsx')),
       ]),
       route('ledger', page('accounting/web/ledger.page.tsx')),
-      route('reports/trial-balance', page('accounting/web/trial-balance.page.tsx')),
-      route('reports/party-balances', page('accounting/web/party-balances.page.tsx')),
-      route('reports/journal-report', page('accounting/web/journal-report.page.tsx')),
       layout('settings.layout.tsx', [
         route('settings', 'settings.page.tsx'),
         route('settings/security', page('identity/web/security.page.tsx')),

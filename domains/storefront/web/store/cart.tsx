@@ -26,10 +26,10 @@ export function CartPage({ page }: { page: Extract<StorePage, { kind: 'cart' }> 
 }
 
 function CartNotices({ cart, message }: { cart: ShownCart; message: string | null }) {
-  const { t, count } = useStore();
+  const { t, many } = useStore();
   const texts = [
     message === null ? null : t(`cart_${message}`),
-    cart.missing > 0 ? t('cart_missing', { n: count(cart.missing) }) : null,
+    cart.missing > 0 ? many('cart_missing', cart.missing) : null,
     cart.problem === 'too_large' ? t('cart_too_large') : null,
   ];
   const shown = texts.filter((text) => text !== null);

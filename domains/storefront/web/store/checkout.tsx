@@ -220,12 +220,12 @@ function PayBlock({ page }: { page: CheckoutPage }) {
 }
 
 function Summary({ page: { cart, open, fields } }: { page: CheckoutPage }) {
-  const { t, to, count, quantity, sum, nameOf } = useStore();
+  const { t, to, items, quantity, sum, nameOf } = useStore();
   const isKnown = fields.how === 'collect' || open === 'pay';
   return (
     <aside className="st-summary" aria-label={t('your_order')}>
       <div className="st-section-head st-summary-head">
-        <h2>{t('items', { n: count(cart.lines.length) })}</h2>
+        <h2>{items({ total: cart.lines.length, is_more: false })}</h2>
         <a href={to('/cart')}>{t('change')}</a>
       </div>
       <ul className="st-lines">

@@ -59,7 +59,7 @@ export function Section({ title, cards }: { title: string; cards: readonly Store
 }
 
 function Tiles({ tiles }: { tiles: HomePage['tiles'] }) {
-  const { t, to, nameOf, countOf } = useStore();
+  const { t, to, nameOf, items } = useStore();
   if (tiles.length < TILES_MIN) return null;
   return (
     <section className="st-section">
@@ -73,7 +73,7 @@ function Tiles({ tiles }: { tiles: HomePage['tiles'] }) {
             <a href={to(category.path)} className="st-tile">
               <span>
                 <b>{nameOf(category)}</b>
-                <small>{t('items', { n: countOf(count) })}</small>
+                <small>{items(count)}</small>
               </span>
               {category.picture === null ? (
                 <PackDrawing icon={category.icon} name={category.name} />

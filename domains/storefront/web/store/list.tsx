@@ -9,22 +9,21 @@ type ListPage = Extract<StorePage, { kind: 'list' }>;
 
 /** A category, or all products, with filters and sort. All of it are links and one form. */
 export function ProductList({ page }: { page: ListPage }) {
-  const { store, t, nameOf, countOf } = useStore();
+  const { store, t, nameOf, items } = useStore();
   const { category, filter, cards } = page;
   const title = category === null ? t('all_products') : nameOf(category);
-  const n = countOf(page.count);
   const isPlain = !isNarrowed(filter) && filter.sort === 'recommended';
   return (
     <>
       <StoreHead
         title={title}
-        description={t('list_description', { name: title, n })}
+        description={t('list_description', { name: title, items: items(page.count) })}
         isIndexed={isPlain}
       />
       <Trail steps={[...stepsTo(store, category, nameOf), { label: title, path: null }]} />
       <div className="st-list-head">
         <h1>{title}</h1>
-        <p>{t('items', { n })}</p>
+        <p>{items(page.count)}</p>
       </div>
       <Below category={category} />
       <div className="st-list">

@@ -94,7 +94,7 @@ function Thread({ order }: { order: ShownOrder }) {
 }
 
 function Where({ order: { place, name, phone, days_from, days_to } }: { order: ShownOrder }) {
-  const { t, nameOf, textOf, count } = useStore();
+  const { t, nameOf, textOf, count, many } = useStore();
   const to =
     place === null
       ? t('collected')
@@ -110,7 +110,11 @@ function Where({ order: { place, name, phone, days_from, days_to } }: { order: S
       {days_from !== null && days_to !== null && (
         <>
           <dt>{t('delivery')}</dt>
-          <dd>{t('days', { from: count(days_from), to: count(days_to) })}</dd>
+          <dd>
+            {days_from === days_to
+              ? many('days_exact', days_to)
+              : t('days', { from: count(days_from), to: count(days_to) })}
+          </dd>
         </>
       )}
     </dl>

@@ -73,12 +73,12 @@ export function Product({ page }: { page: Extract<StorePage, { kind: 'product' }
 }
 
 function Warranty({ months }: { months: number }) {
-  const { t, count } = useStore();
+  const { t, many } = useStore();
   if (months === 0) return null;
   return (
     <>
       <dt>{t('warranty')}</dt>
-      <dd>{t('months', { n: count(months) })}</dd>
+      <dd>{many('months', months)}</dd>
     </>
   );
 }

@@ -47,14 +47,20 @@ export function useStore() {
   const { store, language, translations } = view;
   const t = (key: string, params: Readonly<Record<string, string>> = {}) =>
     fillBlanks(translations[key] ?? key, (name) => params[name]);
+  const many = (key: string, number: number, more = '') =>
+    t(number === 1 && more === '' ? `${key}_one` : key, {
+      n: `${formatCount(number, language)}${more}`,
+    });
   return {
     ...view,
     t,
     /** An address within the store. */
     to: (path: string) => `${store.base}${path}`,
     count: (value: number) => formatCount(value, language),
-    countOf: ({ total, is_more }: ProductCount) =>
-      `${formatCount(total, language)}${is_more ? '+' : ''}`,
+    /** "1 month", "3 months": a key has its singular beside it. */
+    many,
+    /** "1 item", "48 items", "1,000+ items". */
+    items: ({ total, is_more }: ProductCount) => many('items', total, is_more ? '+' : ''),
     quantity: (value: Quantity) => formatQuantity(value, language),
     percent: (value: number) => formatPercent(value as Rate, language),
     money: (value: Minor) => formatMoney(value, store.currency, language, 'needed'),
