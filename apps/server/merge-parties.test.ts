@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import type { ORDER_ROUTES } from '#domains/orders/contract/order.ts';
 import { sendOrder } from '#domains/orders/server/change-order.ts';
 import { createOrder, readOrder } from '#domains/orders/server/orders.ts';
 import { PARTY_REFERENCES } from '#domains/parties/core/party-references.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { addParties } from '#domains/parties/server/door/add-parties.ts';
-import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
+import {
+  mergeCustomers,
+  mergeSuppliers,
+  previewSupplierMerge,
+} from '#domains/parties/server/merge-party.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
 import type { postReceiptRoute } from '#domains/purchases/contract/goods-receipt.ts';
 import { postBill } from '#domains/purchases/server/post-bill.ts';
@@ -72,6 +77,33 @@ const balances = async () => {
   );
   return rows.map(({ row }) => row);
 };
+
+/** What parties have on accounts in branches: `MIR 1130 Rahima 100.00`. */
+const branchBalances = async () => {
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ row: string }>`
+      select b.code || ' ' || a.code || ' ' || p.name || ' '
+        || (sum(l.debit - l.credit) / 100.0)::numeric(12, 2) as row
+      from journal_line l
+      join branch b on b.shop_id = l.shop_id and b.id = l.branch_id
+      join account a on a.shop_id = l.shop_id and a.id = l.account_id
+      join party p on p.shop_id = l.shop_id and p.id = l.party_id
+      where l.shop_id = ${w.shop.shop_id}
+      group by b.code, a.code, p.name having sum(l.debit) <> sum(l.credit)
+      order by 1`.execute(tx),
+  );
+  return rows.map(({ row }) => row);
+};
+
+/** What parties owe, and what the shop owes them, in both branches. */
+async function openInBranches(
+  dues: readonly [party_id: string, branch: 'mirpur' | 'uttara', n: number][],
+) {
+  for (const [party_id, branch, amount] of dues) {
+    const body = { id: newId(), branch_id: w.shop.branches[branch], dues: [{ party_id, amount }] };
+    await call(postOpeningBalance, { body });
+  }
+}
 
 const onHand = async () => {
   const { rows } = await w.shop.run((tx) =>
@@ -203,6 +235,50 @@ test('a till and a file with the old name sell to the survivor', async () => {
   const partyRows = [{ code: 'customer 1', name: 'First customer' }];
   const found = await w.shop.run((tx) => addParties(tx, source, partyRows));
   expect([...found.values()]).toEqual([survivor]);
+});
+
+test('after a merge each branch has what one party would have had there', async () => {
+  const survivor = await addParty(createCustomer, 'Rahima');
+  const duplicate = await addParty(createCustomer, 'Begum Rahima');
+  await openInBranches([
+    [survivor, 'uttara', 10_000],
+    [duplicate, 'mirpur', 30_000],
+    [duplicate, 'uttara', 5_000],
+  ]);
+  const deposits = [{ party_id: duplicate, amount: 2_000 }];
+  const opening = { id: newId(), branch_id: w.shop.branches.uttara, deposits };
+  await call(postOpeningBalance, { body: opening });
+  const merge = { params: { id: survivor }, body: { duplicate_id: duplicate } };
+  await call(mergeCustomers, merge);
+  expect(await branchBalances()).toEqual([
+    'MIR 1130 Rahima 300.00',
+    'UTT 1130 Rahima 150.00',
+    'UTT 2020 Rahima -20.00',
+  ]);
+});
+
+test('a supplier who owes one branch what another owes is merged in both', async () => {
+  const survivor = await addParty(createSupplier, 'Karim Traders');
+  const duplicate = await addParty(createSupplier, 'Karim and Sons');
+  await openInBranches([
+    [duplicate, 'mirpur', -4_000],
+    [duplicate, 'uttara', 4_000],
+  ]);
+  const merge = { params: { id: survivor }, body: { duplicate_id: duplicate } };
+  const preview = { params: { id: survivor }, query: { duplicate_id: duplicate } };
+  const { branchAdmin } = w.shop;
+  // A member of one branch posts nothing in another.
+  expect(refusalOf(await w.shop.call(mergeSuppliers, merge, branchAdmin))).toBe(
+    'permission_denied',
+  );
+  expect(refusalOf(await w.shop.call(previewSupplierMerge, preview, branchAdmin))).toBe(
+    'permission_denied',
+  );
+  await call(mergeSuppliers, merge);
+  expect(await branchBalances()).toEqual([
+    'MIR 2010 Karim Traders 40.00',
+    'UTT 2010 Karim Traders -40.00',
+  ]);
 });
 
 test('held carts and used coupons belong to the survivor', async () => {

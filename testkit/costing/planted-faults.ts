@@ -276,7 +276,7 @@ export const FAULTS_OF_STATEMENTS: readonly Fault[] = [
   { file: CHANGES, from: '(before?.quantity ?? 0) + move.quantity', to: 'move.quantity' },
   { file: CHANGES, from: 'add(before?.value ?? ZERO, move.value)', to: 'move.value' },
   { file: UNDO, from: ', ...revaluations],', to: '],' },
-  { file: UNDO, from: '    revalued_for,\n', to: '    revalued_for: [],\n' },
+  { file: UNDO, from: '[{ purpose: findUsePurpose(use), amount: value }]', to: '[]' },
   {
     file: REVALUED,
     from: 'amount: negate(rest)',

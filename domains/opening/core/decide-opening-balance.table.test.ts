@@ -4,7 +4,8 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { ACCOUNTS, METHODS } from '../../../testkit/nabanna.ts';
 import { checkTable } from '../../../testkit/table.ts';
 import { listIn, money, pieces, showMoney } from '../../../testkit/table-values.ts';
-import { type DecidedOpening, decideOpening, type OpeningFacts } from './decide-opening-balance.ts';
+import type { OpeningFacts } from './check-rows.ts';
+import { type DecidedOpening, decideOpening } from './decide-opening-balance.ts';
 
 const account = (id: string, kind: string, control_of: string | null = null) => {
   return { id, kind, control_of };
@@ -92,7 +93,7 @@ function decide(texts: Texts, facts: OpeningFacts = FACTS, balancing_account_id?
 
 function shown(decided: ReturnType<typeof decide>): string {
   if (isRejection(decided)) return `${decided.rejection} ${decided.path ?? ''}`;
-  return decided.journal
+  return decided.books.journal
     .map(({ account_id, party_id, branch_id, debit, credit }) => {
       const amount = `${debit > 0 ? '' : '-'}${showMoney(debit > 0 ? debit : credit)}`;
       const whose = party_id === null ? '' : `/${party_id}`;
@@ -212,7 +213,7 @@ test('goods sold before they were entered are revalued in their branch', () => {
   const levels = new Map([['uttara tea', short]]);
   const facts = { ...FACTS, stock: { ...FACTS.stock, levels } };
   const decided = decide({ stock: '3 tea 60.00 at uttara' }, facts) as DecidedOpening;
-  expect(decided.revaluation).toEqual([
+  expect(decided.books.revaluation).toEqual([
     {
       account_id: 'Stock in hand',
       party_id: null,

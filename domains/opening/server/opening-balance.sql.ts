@@ -6,11 +6,8 @@ import { isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { fixedQuery, toQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import type {
-  DecidedOpening,
-  OpeningCommand,
-  OpeningFacts,
-} from '../core/decide-opening-balance.ts';
+import type { OpeningCommand, OpeningFacts } from '../core/check-rows.ts';
+import type { DecidedOpening } from '../core/decide-opening-balance.ts';
 
 type Place = { warehouse_id: string | null; today: string; first_at: Date | null };
 

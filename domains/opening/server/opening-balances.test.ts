@@ -10,6 +10,7 @@ import type {
   postOpeningBalanceRoute,
   readOpeningBalanceRoute,
 } from '#domains/inventory/contract/opening-balance.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { mergeCustomers } from '#domains/parties/server/merge-party.ts';
 import { postPayment } from '#domains/parties/server/post-payment.ts';
@@ -17,6 +18,7 @@ import { postSupplierPayment } from '#domains/parties/server/post-supplier-payme
 import { reverseOnePayment } from '#domains/parties/server/reverse-payment.ts';
 import type { createBankAccountRoute } from '#domains/payments/contract/payment-method.ts';
 import { createBankAccount } from '#domains/payments/server/change-methods.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import type { readDocumentRoute } from '#domains/reports/contract/document.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
 import { postOwnerDebit } from '#domains/treasury/server/post-owner-transaction.ts';
@@ -102,6 +104,36 @@ async function openItems(): Promise<string[]> {
       select p.name || ' ' || (i.open / 100.0)::numeric(12, 2) || ' due ' || i.due_date as row
       from open_item i join party p on p.shop_id = i.shop_id and p.id = i.party_id
       where i.open <> 0 order by p.name, i.due_date`.execute(tx),
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** 10 pieces of rice for this value. */
+async function receive(warehouse_id: string, line_total: number) {
+  const supplier = { supplier_id: traders, warehouse_id, payments: [] };
+  const lines = [{ variant_id: rice, quantity: 100_000, unit_cost: line_total / 10 }];
+  answerOf(await shop.call(postReceipt, { body: { id: newId(), ...supplier, lines } }));
+}
+
+/** 10 pieces of rice. */
+async function writeOff(warehouse_id: string) {
+  const lines = [{ variant_id: rice, quantity_change: -100_000 }];
+  const body = { id: newId(), warehouse_id, reason: 'damage', lines };
+  answerOf(await shop.call(postAdjustment, { body }));
+}
+
+/** The lines of a document with their branch: `UTT 1210 post -60.00`. */
+async function branchesOf(document_id: string): Promise<string[]> {
+  const { rows } = await shop.run((tx) =>
+    sql<{ row: string }>`
+      select b.code || ' ' || a.code || ' ' || e.posting_kind || ' '
+        || ((l.debit - l.credit) / 100.0)::numeric(12, 2) as row
+      from journal_entry e
+      join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
+      join account a on a.shop_id = l.shop_id and a.id = l.account_id
+      join branch b on b.shop_id = l.shop_id and b.id = l.branch_id
+      where e.document_id = ${document_id}
+      order by e.posting_kind, b.code, a.code`.execute(tx),
   );
   return rows.map(({ row }) => row);
 }
@@ -221,6 +253,22 @@ test('rows of branches balance there, and each branch sees its own', async () =>
     shop.branchAdmin,
   );
   expect(answerOf(reversal).data.payments).toEqual([]);
+});
+
+test('what a reversal changes in value alone is in the branch of the goods', async () => {
+  const { uttara } = shop.warehouses;
+  const { id } = await opened({ stock: [stockRow(6_000, uttara)] });
+  await receive(uttara, 8_000);
+  await writeOff(uttara);
+  // 10 at 7.00 are left; the 10 that were opened at 6.00 leave with their value.
+  const { data } = answerOf(await undo(id)) as { data: { id: string } };
+  expect(await levelOf(db.connection, uttara, rice)).toBe('0 worth 0.00');
+  expect(await branchesOf(data.id)).toEqual([
+    'UTT 1210 post -60.00',
+    'UTT 3010 post 60.00',
+    'UTT 1210 revaluation -10.00',
+    'UTT 5020 revaluation 10.00',
+  ]);
 });
 
 test('what was opened is refused until it is reversed; another document adds more', async () => {

@@ -1,4 +1,3 @@
-import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
 import { setDueDatesQuery } from '#domains/accounting/server/door/open-items.sql.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import {
@@ -8,9 +7,9 @@ import {
 } from '#domains/documents/server/door/open-document.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
 import type { BatchCode } from '#domains/inventory/core/batches/choose-batches.ts';
+import { bookEffects } from '#domains/inventory/server/door/book-effects.ts';
 import { correctCountsSince } from '#domains/inventory/server/door/correct-counts-since.ts';
 import { loadOpeningStock } from '#domains/inventory/server/door/load-opening-stock.ts';
-import { stockEffects } from '#domains/inventory/server/door/stock-effects.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { balanceEffects } from '#domains/parties/server/door/balance-effects.ts';
 import { tenderEffects } from '#domains/payments/server/door/payment-effects.ts';
@@ -18,11 +17,8 @@ import { sendTogether } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { OPENING_BALANCE } from '../contract/kinds.ts';
-import type {
-  DecidedOpening,
-  OpeningCommand,
-  OpeningFacts,
-} from '../core/decide-opening-balance.ts';
+import type { OpeningCommand, OpeningFacts } from '../core/check-rows.ts';
+import type { DecidedOpening } from '../core/decide-opening-balance.ts';
 import {
   type LoadedOpening,
   lockOpenings,
@@ -100,15 +96,12 @@ export function writeOpening(
 ): DocumentToPost {
   const { shop_id } = context.actor;
   const own = { shop_id, document_id: document.id };
-  const { tenders, balances, moves, journal, revaluation, dues, total } = decided;
-  const revalued = { ...entryOf(context, document), posting_kind: 'revaluation' as const };
+  const { tenders, balances, books, dues, total } = decided;
   const effects: Effect[] = [
     ...openingRows(own, decided, note),
     ...tenderEffects({ ...own, shift_id: null }, tenders),
-    ...stockEffects({ ...document, ...own }, moves),
+    ...bookEffects(context, document, books),
     ...balances.flatMap((change) => balanceEffects({ ...change, shop_id })),
-    ...journalEffects(entryOf(context, document), journal),
-    ...journalEffects(revalued, revaluation),
   ];
   if (dues.length > 0) {
     effects.push({ locks: 'party', statement: setDueDatesQuery(own, dues) });

@@ -1,10 +1,5 @@
-import {
-  type Accounts,
-  credit,
-  type JournalLine,
-  journalLines,
-} from '#domains/accounting/core/journal.ts';
-import { type Minor, negate, ZERO } from '#domains/kernel/core/money.ts';
+import { type JournalLine, journalLines } from '#domains/accounting/core/journal.ts';
+import { type Minor, negate } from '#domains/kernel/core/money.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 
 export type MergedParty = {
@@ -16,6 +11,9 @@ export type MergedParty = {
   archived: boolean;
   merged_into: string | null;
 };
+
+/** What a party has on an account in a branch: debit less credit. */
+export type PartyBranchBalance = { branch_id: string; account_id: string; balance: Minor };
 
 export type MergeRefusal = Rejection<'not_found' | 'merge_with_itself' | 'merged_already'>;
 
@@ -30,23 +28,30 @@ export function checkPartyMerge(
   return duplicate.merged_into === null ? null : reject('merged_already', { path: 'duplicate_id' });
 }
 
+/** A member of some branches merges a party that has balances in these alone. */
+export function checkMergeBranches(
+  balances: readonly PartyBranchBalance[],
+  branch_ids: readonly string[] | null,
+): Rejection<'permission_denied'> | null {
+  const isElsewhere = balances.some(({ branch_id }) => branch_ids?.includes(branch_id) === false);
+  return isElsewhere ? reject('permission_denied') : null;
+}
+
 /**
- * Transfers due and deposit of the duplicate to the survivor: of a due of 300.00 and a deposit of
- * 20.00, receivable 300.00 and customer deposits 20.00 move. A supplier's entry is mirrored.
+ * Transfers what the duplicate has on each account to the survivor, within each branch, as if they
+ * had always been one party. Of a due of 300.00 in Mirpur and a deposit of 20.00 in Uttara,
+ * receivable 300.00 moves in Mirpur, and customer deposits 20.00 in Uttara.
  */
 export function partyMergeJournal(
-  kind: 'customer' | 'supplier',
   { survivor, duplicate }: { survivor: MergedParty; duplicate: MergedParty },
-  accounts: Accounts,
+  balances: readonly PartyBranchBalance[],
 ): JournalLine[] {
-  const isCustomer = kind === 'customer';
-  const account_id = isCustomer ? accounts.receivable : accounts.payable;
-  const due = isCustomer ? duplicate.due : negate(duplicate.due);
-  const reserved_for = isCustomer ? duplicate.deposit : ZERO;
-  return journalLines([
-    { account_id, party_id: survivor.id, amount: due },
-    { account_id, party_id: duplicate.id, amount: negate(due) },
-    { account_id: accounts.customer_deposit, party_id: duplicate.id, amount: reserved_for },
-    { account_id: accounts.customer_deposit, party_id: survivor.id, amount: credit(reserved_for) },
-  ]);
+  return journalLines(
+    balances.flatMap(({ balance, ...place }) => {
+      const to = { ...place, party_id: survivor.id, amount: balance };
+      const from = { ...place, party_id: duplicate.id, amount: negate(balance) };
+      // The debit first.
+      return balance > 0 ? [to, from] : [from, to];
+    }),
+  );
 }

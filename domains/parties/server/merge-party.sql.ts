@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
-import type { Accounts } from '#domains/accounting/core/journal.ts';
-import { accountsOf } from '#domains/accounting/server/door/accounts.sql.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isWarehouseInScope } from '#domains/shops/server/door/scope.sql.ts';
 import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
-import type { MergedParty } from '../core/decide-party-merge.ts';
+import type { MergedParty, PartyBranchBalance } from '../core/decide-party-merge.ts';
 import type { PartyKind } from './party.sql.ts';
 
 type Pair = { survivor: string; duplicate: string };
@@ -34,17 +32,34 @@ export async function lockPair(
   return new Map(result.rows.map((party) => [party.id, party]));
 }
 
+/**
+ * What a party has on each account in each branch, where that is not zero. Read under `lockPair`,
+ * from the lines: a duplicate has few of them.
+ */
+export async function selectBranchBalances(
+  tx: Tx,
+  shop_id: string,
+  party_id: string,
+): Promise<PartyBranchBalance[]> {
+  const result = await sql<PartyBranchBalance>`
+    select branch_id, account_id, sum(debit - credit)::bigint as balance from journal_line
+    where shop_id = ${shop_id} and party_id = ${party_id}
+    group by branch_id, account_id having sum(debit) <> sum(credit)
+    order by branch_id, account_id`.execute(tx);
+  return result.rows;
+}
+
 /** The warehouse of the merge document: the shop's first that the caller can access. */
 export async function selectMergeLocation(
   tx: Tx,
   shop_id: string,
   scope: Scope,
-): Promise<{ warehouse_id: string; accounts: Accounts } | undefined> {
-  const result = await sql<{ warehouse_id: string; accounts: Accounts }>`
-    select w.id as warehouse_id, ${accountsOf(shop_id)} as accounts from warehouse w
+): Promise<string | undefined> {
+  const result = await sql<{ warehouse_id: string }>`
+    select w.id as warehouse_id from warehouse w
     where w.shop_id = ${shop_id} and w.archived_at is null and ${isWarehouseInScope(scope, sql`w`)}
     order by w.id limit 1`.execute(tx);
-  return result.rows[0];
+  return result.rows[0]?.warehouse_id;
 }
 
 type Merge = Pair & { shop_id: string };

@@ -20,8 +20,10 @@ import {
 } from '../contract/merge-party.ts';
 import type { Customer } from '../contract/party.ts';
 import {
+  checkMergeBranches,
   checkPartyMerge,
   type MergedParty,
+  type PartyBranchBalance,
   partyMergeJournal,
 } from '../core/decide-party-merge.ts';
 import { PARTY_REFERENCES } from '../core/party-references.ts';
@@ -31,6 +33,7 @@ import {
   mergeEffects,
   mergeUses,
   pointToSurvivor,
+  selectBranchBalances,
   selectMergeLocation,
 } from './merge-party.sql.ts';
 import { findAnyParty, type PartyKind } from './party.sql.ts';
@@ -55,8 +58,11 @@ function mergeOf(kind: PartyKind) {
       survivor: assertPresent(survivor, 'checked'),
       duplicate: assertPresent(duplicate, 'checked'),
     };
+    const balances = await selectBranchBalances(tx, shop_id, duplicate_id);
+    const elsewhere = checkMergeBranches(balances, actor.branch_ids);
+    if (elsewhere !== null) return elsewhere;
     if (kind === 'customer') await mergePoints(tx, shop_id, pair);
-    const document_id = await handOver(tx, context, { kind, ...both });
+    const document_id = await handOver(tx, context, { ...both, balances });
     if (isRejection(document_id)) return document_id;
     await moveReferences(tx, shop_id, PARTY_REFERENCES, pair);
     if (kind === 'customer') await mergeUses(tx, shop_id, pair);
@@ -68,19 +74,23 @@ function mergeOf(kind: PartyKind) {
   };
 }
 
-type Merge = { kind: PartyKind; survivor: MergedParty; duplicate: MergedParty };
+type Merge = {
+  survivor: MergedParty;
+  duplicate: MergedParty;
+  balances: readonly PartyBranchBalance[];
+};
 
-/** Transfers due and deposit by a document; none if both are zero. */
-async function handOver(tx: Tx, context: Context, { kind, survivor, duplicate }: Merge) {
+/** Transfers due and deposit by a document; none if both are zero in every branch. */
+async function handOver(tx: Tx, context: Context, { survivor, duplicate, balances }: Merge) {
+  if (balances.length === 0) return null;
   const { due, deposit } = duplicate;
-  if (due === 0 && deposit === 0) return null;
   const { shop_id } = context.actor;
-  const location = await selectMergeLocation(tx, shop_id, context.actor);
-  if (location === undefined) return reject('not_found');
+  const warehouse_id = await selectMergeLocation(tx, shop_id, context.actor);
+  if (warehouse_id === undefined) return reject('not_found');
   const id = context.newId();
   const document = await openDocument(tx, context, {
     kind: PARTY_MERGE,
-    warehouse_id: location.warehouse_id,
+    warehouse_id,
     request: { id },
   });
   if (isRejection(document)) {
@@ -90,7 +100,7 @@ async function handOver(tx: Tx, context: Context, { kind, survivor, duplicate }:
   assert(document !== 'posted', 'an id just made is not posted');
   const merge = { shop_id, survivor: survivor.id, duplicate: duplicate.id };
   const inserted = insertPartyMerge({ ...merge, document_id: id, due, deposit });
-  const journal = partyMergeJournal(kind, { survivor, duplicate }, location.accounts);
+  const journal = partyMergeJournal({ survivor, duplicate }, balances);
   const effects: Effect[] = [
     { locks: 'nothing', statement: inserted },
     ...mergeEffects(merge),
@@ -111,7 +121,10 @@ function previewOf<Row extends Pick<Customer, 'id' | 'due'>>(kind: PartyKind) {
     const lookup = { shop_id, kind };
     const survivor = await findAnyParty(tx, { ...lookup, id: params.id });
     const duplicate = await findAnyParty(tx, { ...lookup, id: duplicate_id });
-    const refusal = checkPartyMerge(survivor?.merge, duplicate?.merge);
+    const balances = await selectBranchBalances(tx, shop_id, duplicate_id);
+    const refusal =
+      checkPartyMerge(survivor?.merge, duplicate?.merge) ??
+      checkMergeBranches(balances, actor.branch_ids);
     if (refusal !== null) return refusal;
     const both = {
       kept: assertPresent(survivor, 'checked'),

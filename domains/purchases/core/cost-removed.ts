@@ -65,7 +65,7 @@ export function unlikeMirror(
     const purposeParts = journal.filter(({ account_id }) => account_id === accounts[purpose]);
     return sumOf(purposeParts, ({ debit, credit }) => subtract(debit, credit));
   };
-  const revalued_for = OTHERS.flatMap((purpose) => {
+  const known = OTHERS.flatMap((purpose) => {
     const purposeParts = parts.filter((part) => part.purpose === purpose);
     const amount = subtract(
       sumOf(purposeParts, (part) => part.amount),
@@ -73,5 +73,5 @@ export function unlikeMirror(
     );
     return amount === ZERO ? [] : [{ purpose, amount }];
   });
-  return { revalued: subtract(value, mirrored('inventory')), revalued_for };
+  return { value: subtract(value, mirrored('inventory')), known };
 }

@@ -67,7 +67,7 @@ export function reverseLateCost(facts: LateCostToReverse): ReversedLateCost | Re
     balances,
     rebilled,
     parts,
-    books: valueChanges({ moves, journal: [], ...unlike }, facts),
+    books: valueChanges({ moves, journal: [], revalued: [unlike] }, facts),
     between_branches: inTheirBranches(parts.flat(), facts),
   };
 }

@@ -2,6 +2,7 @@ import { checkBackdate } from '#domains/documents/server/door/check-backdate.ts'
 import { type OpenedDocument, openDocument } from '#domains/documents/server/door/open-document.ts';
 import { lockLateCosts } from '#domains/inventory/server/door/lock-late-costs.sql.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { findBranches } from '#domains/shops/server/door/branches-of-warehouses.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { RECEIPT_COST } from '../contract/kinds.ts';
@@ -9,7 +10,7 @@ import type { BillRequest, LandedCostRequest, ReceiptCost } from '../contract/re
 import type { BilledLine } from '../core/bill-difference.ts';
 import type { LateCostFacts, LineCosts } from '../core/decide-late-cost.ts';
 import { loadEffectiveCosts } from './effective-costs.sql.ts';
-import { findReceiptOfCost, loadReceiptCostFacts, selectBranches } from './receipt-cost.sql.ts';
+import { findReceiptOfCost, loadReceiptCostFacts } from './receipt-cost.sql.ts';
 import { recostOf } from './recost-receipt.ts';
 
 /** The difference between a bill and freight. */
@@ -67,7 +68,7 @@ export async function loadForLateCost<Own extends string>(
   const costs = costsOf(facts.lines, document);
   if (isRejection(costs)) return costs;
   const { branch_id, cost_method } = document;
-  const branches = await selectBranches(tx, shop_id, warehousesOf(warehouse_id, recosted.parts));
+  const branches = await findBranches(tx, shop_id, warehousesOf(warehouse_id, recosted.parts));
   const line_ids = lines.map((line) => line.id);
   const stock = { warehouse_id, recosted, branch_id, branches, has_lots: cost_method === 'fifo' };
   return { ...facts, ...stock, costs, payments, document, kind, receipt_id, line_ids };

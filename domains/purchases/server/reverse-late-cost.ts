@@ -13,6 +13,7 @@ import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { balanceEffects } from '#domains/parties/server/door/balance-effects.ts';
 import { loadBalancesToReverse } from '#domains/parties/server/door/load-balances-to-reverse.ts';
 import { reversalOf } from '#domains/payments/server/door/reverse-money.ts';
+import { findBranches } from '#domains/shops/server/door/branches-of-warehouses.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { Input } from '#platform/http/endpoint.ts';
@@ -29,12 +30,7 @@ import { warehousesOf } from './load-late-cost.ts';
 import { findBilledReceipt, loadOwed, type ReceiptOwed } from './owed.sql.ts';
 import { noteCostsOfReceipt } from './post-late-cost.ts';
 import { rebillEffects } from './rebill-effects.ts';
-import {
-  costPartQueries,
-  loadReceiptCostFacts,
-  loadReceiptOfCost,
-  selectBranches,
-} from './receipt-cost.sql.ts';
+import { costPartQueries, loadReceiptCostFacts, loadReceiptOfCost } from './receipt-cost.sql.ts';
 import { recostOf } from './recost-receipt.ts';
 
 type Route = typeof reverseReceiptCostRoute;
@@ -81,7 +77,7 @@ async function loadForReversal(tx: Tx, context: Context, input: Input<Route>) {
     ...balances,
     recosted,
     branch_id: document.branch_id,
-    branches: await selectBranches(tx, shop_id, warehousesOf(warehouse_id, recosted.parts)),
+    branches: await findBranches(tx, shop_id, warehousesOf(warehouse_id, recosted.parts)),
     has_lots: document.cost_method === 'fifo',
     warehouse_id,
     cost,

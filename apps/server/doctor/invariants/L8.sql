@@ -9,7 +9,7 @@ with pair as (
   join journal_line l on l.shop_id = e.shop_id and l.entry_id = e.id
   join account a on a.shop_id = l.shop_id and a.id = l.account_id
   left join party m on m.shop_id = l.shop_id and m.id = l.party_id
-  group by p.shop_id, p.reverses_id, coalesce(a.merged_into, a.id),
+  group by p.shop_id, p.reverses_id, l.branch_id, coalesce(a.merged_into, a.id),
     coalesce(m.merged_into, l.party_id)
   having sum(l.debit - l.credit) <> 0
 ), stock as (

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { sumOf } from '#domains/kernel/core/money.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { checkTable } from '../../../../testkit/table.ts';
@@ -57,13 +58,15 @@ describe('the mirror of the movements of a document', () => {
         late_costs,
       });
       if (isRejection(mirrored)) return `${mirrored.rejection} ${mirrored.params?.variant_id}`;
-      const { moves, revalued, revalued_for } = mirrored;
+      const { moves, revalued } = mirrored;
+      const value = sumOf(revalued, (one) => one.value);
+      const known = revalued.flatMap((one) => one.known ?? []);
       return [
         ...moves.map(
           (one) => `${one.variant_id} ${showPieces(one.quantity)} ${showMoney(one.value)}`,
         ),
-        ...(revalued === 0 ? [] : [`revalued ${showMoney(revalued)}`]),
-        ...revalued_for.map(({ purpose, amount }) => `${purpose} ${showMoney(amount)}`),
+        ...(value === 0 ? [] : [`revalued ${showMoney(value)}`]),
+        ...known.map(({ purpose, amount }) => `${purpose} ${showMoney(amount)}`),
       ].join(', ');
     },
   );

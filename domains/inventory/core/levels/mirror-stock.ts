@@ -1,7 +1,7 @@
 import type { ApprovalRefusal } from '#domains/access/core/check-approval.ts';
 import type { Accounts } from '#domains/accounting/core/journal.ts';
-import type { RevaluedFor } from '#domains/accounting/core/revaluation.ts';
-import { type Minor, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { negate } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection } from '#domains/kernel/core/rejection.ts';
 import {
   type MoneyToReverse,
@@ -11,7 +11,7 @@ import {
 import type { BatchCode } from '../batches/choose-batches.ts';
 import type { Move } from '../costs/costing.ts';
 import { type CostChange, separateLateCosts, withCostChanges } from '../costs/with-cost-changes.ts';
-import { type BookChanges, bookChanges } from './book-changes.ts';
+import { type BookChanges, bookChanges, type Revalued } from './book-changes.ts';
 import { findUsePurpose, type StockUse } from './find-use-purpose.ts';
 import { reverseMoves } from './reverse-moves.ts';
 import type { StockFacts } from './stock-changes.ts';
@@ -21,6 +21,8 @@ export type MovesToReverse = StockFacts & {
   readonly accounts: Accounts;
   /** Its movements, in order. */
   readonly moved: readonly Move[];
+  /** The branch of each of their warehouses. */
+  readonly branches: ReadonlyMap<string, string>;
   /** What late costs changed of them since. */
   readonly late_costs: readonly (CostChange & StockUse)[];
 };
@@ -52,8 +54,7 @@ export function reverseStock(
 type MirroredMoves = {
   readonly moves: readonly Move[];
   /** By how much movements among these change value alone. */
-  readonly revalued: Minor;
-  readonly revalued_for: readonly RevaluedFor[];
+  readonly revalued: readonly Revalued[];
 };
 
 /**
@@ -70,17 +71,15 @@ export function mirrorMoves({
   const reversed = reverseMoves(withCostChanges(moved, late_costs), levels);
   if (isRejection(reversed)) return reversed;
   const { mirror, revaluations } = reversed;
-  const revalued_for = late_costs.map(({ value, ...use }) => {
-    return { purpose: findUsePurpose(use), amount: value };
+  const late = late_costs.map(({ line_no, value, ...use }) => {
+    const of = moved.find(({ mirrors }) => mirrors?.line_no === line_no);
+    const { warehouse_id } = assertPresent(of, 'a late cost is one of a movement');
+    const known = [{ purpose: findUsePurpose(use), amount: value }];
+    return { warehouse_id, value: negate(value), known };
   });
-  const late = sumOf(late_costs, ({ value }) => value);
   return {
     moves: [...separateLateCosts(mirror, moved), ...revaluations],
-    revalued: subtract(
-      sumOf(revaluations, ({ value }) => value),
-      late,
-    ),
-    revalued_for,
+    revalued: [...revaluations, ...late],
   };
 }
 

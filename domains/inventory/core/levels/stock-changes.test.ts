@@ -61,7 +61,7 @@ test('a level changes once, in the order of the locks, whatever the order of the
     'a -20000 -200',
     'b -30000 -301',
   ]);
-  expect([settled, lot_uses]).toEqual([0, []]);
+  expect([settled, lot_uses]).toEqual([[], []]);
 });
 
 test('what goes below zero is settled by a movement of value alone', () => {
@@ -72,7 +72,7 @@ test('what goes below zero is settled by a movement of value alone', () => {
   expect(goes_below).toBe(true);
   const value = moves.reduce((sum, move) => sum + move.value, 70);
   expect(moves.filter(({ kind }) => kind === 'revaluation').map(({ value: v }) => v)).toEqual(
-    settled === 0 ? [] : [settled],
+    settled.map(({ value: v }) => v),
   );
   // 2 are missing at 0.50 each: the books owe 1.00.
   expect(value).toBe(-100);
@@ -101,7 +101,7 @@ test('what comes in covers what was sold before it, by a movement of value alone
     '2 move b 10000 100',
     '1000000000 revaluation a 0 -15000',
   ]);
-  expect(settled).toBe(-15_000);
+  expect(settled.map(({ value }) => value)).toEqual([-15_000]);
 });
 
 test('in a shop with lots, a line that comes in opens one, less what was sold before it', () => {

@@ -39,8 +39,8 @@ export type StockChanges = {
   lots: readonly Brought[];
   lot_uses: readonly (LotUse & LevelRef & { line_no: number })[];
   batch_uses: readonly BatchUse[];
-  /** The change in stock value without quantity by settled levels. */
-  settled: Minor;
+  /** The changes in stock value without quantity by settled levels. */
+  settled: readonly { warehouse_id: string; value: Minor }[];
 };
 
 export type Moved = { moves: readonly Move[]; goes_below?: boolean };
@@ -84,7 +84,7 @@ export function stockChanges(
     lots,
     lot_uses,
     batch_uses,
-    settled: settled.revalued,
+    settled: settled.moves,
   };
 }
 

@@ -18,6 +18,7 @@ import {
   reversalOf,
   writeMoneyReversal,
 } from '#domains/payments/server/door/reverse-money.ts';
+import { findBranches } from '#domains/shops/server/door/branches-of-warehouses.sql.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -100,6 +101,7 @@ export async function loadStockReversal(
     ...opened,
     moved,
     levels,
+    branches: await findBranches(tx, shop_id, [...new Set(moved.map((move) => move.warehouse_id))]),
     late_costs: await loadCostChanges(tx, shop_id, reverses_id),
     batches: await loadBatches(tx, context, document, moved),
     has_lots: document.cost_method === 'fifo',
