@@ -15,6 +15,8 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { registerPictures } from '#platform/pictures/register-pictures.ts';
+import { EXAMPLES } from './described/examples.ts';
+import { WEBHOOKS } from './described/webhooks.ts';
 import { endpoints } from './endpoints.ts';
 import { type Beside, startBeside } from './start-beside.ts';
 import { registerWatch } from './watch.ts';
@@ -90,6 +92,7 @@ async function openApp(options: ServeOptions, served: readonly Endpoint[]) {
     typesetter,
     guessed: COUPON_GUESSES,
     findSurvivors,
+    described: { webhooks: WEBHOOKS, examples: EXAMPLES },
     trustedProxies: options.trustedProxies ?? [],
     ...defined({ requestTimeoutMs: options.requestTimeoutMs || undefined }),
   });

@@ -27,7 +27,7 @@ import type { Endpoint } from './endpoint.ts';
 import { failureFacts } from './failure-facts.ts';
 import type { FindSurvivors } from './follow.ts';
 import type { GuessLimit } from './guess-limit.ts';
-import { openApi } from './open-api.ts';
+import { type Described, openApi } from './open-api.ts';
 import { problem, SHARED_STATUS } from './problem.ts';
 import { refuseExpectation, refuseUnparsed } from './refuse-unparsed.ts';
 import { promiseTls, setSecurityHeaders } from './security-headers.ts';
@@ -50,6 +50,8 @@ export type AppOptions = {
   trustedProxies?: readonly string[];
   /** Finds the survivors of merged ids, for requests with a duplicate's id. */
   findSurvivors?: FindSurvivors;
+  /** What the description of the API says besides the routes. */
+  described?: Described;
 };
 
 const BODY_MAX = 1_048_576;
@@ -116,7 +118,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, context) =>
       Object.assign(new Error('limit'), { statusCode: context.statusCode }),
   });
-  await openApi(app, options.endpoints, PREFIX);
+  const described = options.described ?? { webhooks: [], examples: {} };
+  await openApi(app, options.endpoints, { prefix: PREFIX, ...described });
   const { database } = options;
   const admission = new Admission(database.pool.options.max);
   const { findSurvivors } = options;

@@ -7,15 +7,42 @@ import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Endpoint } from './endpoint.ts';
 import { SHARED_STATUS } from './problem.ts';
 
+/** A request that the server sends to programs of a shop. */
+export type DescribedWebhook = {
+  readonly name: string;
+  readonly summary: string;
+  readonly headers: z.ZodObject;
+  readonly body: z.ZodType;
+};
+
+/** A request with the answer that it gets; of a webhook the body that is sent. */
+export type DescribedExample = {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  readonly answer?: unknown;
+};
+
+/** What is described besides the routes. */
+export type Described = {
+  readonly webhooks: readonly DescribedWebhook[];
+  /** By method and path, or by the name of a webhook. */
+  readonly examples: Readonly<Record<string, DescribedExample>>;
+};
+
 /** OpenAPI from the contracts, at /docs for people and /docs/json for programs. */
 export async function openApi(
   app: FastifyInstance,
   endpoints: readonly Endpoint[],
-  prefix: string,
+  { prefix, webhooks, examples }: Described & { prefix: string },
 ): Promise<void> {
+  const document = {
+    ...describe(endpoints, prefix, examples),
+    webhooks: Object.fromEntries(webhooks.map((sent) => [sent.name, webhook(sent, examples)])),
+  };
   await app.register(swagger, {
     mode: 'static',
-    specification: { document: describe(endpoints, prefix) as never },
+    specification: { document: document as never },
   });
   await app.register(swaggerUi, {
     routePrefix: '/docs',
@@ -24,12 +51,14 @@ export async function openApi(
   });
 }
 
-/** The API as an OpenAPI 3.1 document. */
-export function describe(endpoints: readonly Endpoint[], prefix: string) {
+/** The routes of the API as an OpenAPI 3.1 document. */
+function describe(endpoints: readonly Endpoint[], prefix: string, examples: Described['examples']) {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { route, access } of endpoints) {
     const path = `${prefix}${route.path}`;
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, access) };
+    const example = examples[`${route.method} ${route.path}`] ?? {};
+    const described = operation(route, access, example);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: described };
   }
   return {
     openapi: '3.1.0',
@@ -62,7 +91,7 @@ export function describe(endpoints: readonly Endpoint[], prefix: string) {
   };
 }
 
-function operation(route: AnyRoute, access: Endpoint['access']) {
+function operation(route: AnyRoute, access: Endpoint['access'], example: DescribedExample) {
   return {
     operationId: `${route.method.toLowerCase()} ${route.path}`,
     summary: route.summary,
@@ -72,15 +101,43 @@ function operation(route: AnyRoute, access: Endpoint['access']) {
       security: securityOf(route, access),
       'x-by-approval': route.by_approval ? true : undefined,
     }),
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path', example.params),
+      ...parameters(route.query, 'query', example.query),
+    ],
     ...defined({
       requestBody:
         route.method === 'POST' || route.method === 'PATCH' || takesFields(route.body)
-          ? { required: true, content: json(schemaOf(route.body, 'input')) }
+          ? { required: true, content: json(schemaOf(route.body, 'input'), example.body) }
           : undefined,
     }),
-    responses: responses(route),
+    responses: responses(route, example),
   };
+}
+
+/** The receiver answers; whatever it is, its body counts for nothing. */
+const WEBHOOK_RESPONSES = {
+  '2XX': { description: 'Accepted' },
+  '410': { description: 'Send nothing more: the endpoint is disabled' },
+  '429': { description: 'Later, after Retry-After' },
+  default: { description: 'Not accepted: it is sent again, ten times within four days' },
+};
+
+function webhook(
+  { name, summary, headers, body }: DescribedWebhook,
+  examples: Described['examples'],
+) {
+  const content = json(schemaOf(body, 'output'), examples[name]?.body);
+  const post = {
+    operationId: name,
+    summary,
+    tags: ['webhooks'],
+    security: [],
+    parameters: parameters(headers, 'header'),
+    requestBody: { required: true, content },
+    responses: WEBHOOK_RESPONSES,
+  };
+  return { post };
 }
 
 /** undefined: the security of all routes. */
@@ -94,9 +151,9 @@ function takesFields(body: z.ZodType): boolean {
   return body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
 }
 
-function responses(route: AnyRoute) {
+function responses(route: AnyRoute, { answer }: DescribedExample) {
   const answers: Record<string, unknown> = {
-    [route.status]: { description: 'Done', content: contentOf(route) },
+    [route.status]: { description: 'Done', content: contentOf(route, answer) },
   };
   const codes = { ...SHARED_STATUS, ...route.rejections };
   for (const [code, status] of Object.entries(codes)) {
@@ -107,13 +164,17 @@ function responses(route: AnyRoute) {
 }
 
 /** A file is bytes; the document it is typeset from is internal. */
-function contentOf(route: AnyRoute) {
-  if (route.file === null) return json(schemaOf(route.answer, 'output'));
+function contentOf(route: AnyRoute, example: unknown) {
+  if (route.file === null) return json(schemaOf(route.answer, 'output'), example);
   const media_type = route.file === 'made' ? '*/*' : route.file;
   return { [media_type]: { schema: { type: 'string', format: 'binary' } } };
 }
 
-function parameters(schema: z.ZodObject, where: 'path' | 'query') {
+function parameters(
+  schema: z.ZodObject,
+  where: 'path' | 'query' | 'header',
+  example: DescribedExample['params'] = {},
+) {
   const described = schemaOf(schema, 'input') as {
     properties?: Record<string, unknown>;
     required?: string[];
@@ -123,6 +184,7 @@ function parameters(schema: z.ZodObject, where: 'path' | 'query') {
     in: where,
     required: where === 'path' || (described.required ?? []).includes(name),
     schema: property,
+    ...defined({ example: example[name] }),
   }));
 }
 
@@ -131,6 +193,6 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output') {
   return rest;
 }
 
-function json(schema: unknown) {
-  return { 'application/json': { schema } };
+function json(schema: unknown, example: unknown) {
+  return { 'application/json': { schema, ...defined({ example }) } };
 }

@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs';
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deliverWebhooks } from '#domains/connections/server/door/deliver-webhooks.ts';
+import { testWebhookEndpoint } from '#domains/connections/server/webhooks/steer-endpoint.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
+import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
+import type { Endpoint } from '#platform/http/endpoint.ts';
+import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
+import { ExampleNames } from '../../../testkit/example-names.ts';
+import { foldAll } from '../../../testkit/fold.ts';
+import { openTestServer, type TestServer } from '../../../testkit/http.ts';
+import { keyOf, requestRoute } from '../../../testkit/routes.ts';
+import { answerOf, NOW, SITE } from '../../../testkit/shop.ts';
+import { makeWebhook } from '../../../testkit/webhook-posts.ts';
+import { openReceiver, type Received } from '../../../testkit/webhook-receiver.ts';
+import { openWorld, type World } from '../../../testkit/world.ts';
+import { endpoints } from '../endpoints.ts';
+import { WEBHOOK_DATA } from '../webhook-events.ts';
+import { EXAMPLES } from './examples.ts';
+import { type ExampleRequest, REQUESTS, SHOP_IDS } from './requests.ts';
+import { WEBHOOKS } from './webhooks.ts';
+
+let db: TestDatabase;
+let server: TestServer;
+let w: World;
+const names = new ExampleNames();
+const answers: Record<string, unknown> = {};
+const events: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  server = await openTestServer(db.database, { clock: () => NOW });
+  w = await openWorld(db.database);
+  names.add(w.shop.warehouses.shop, SHOP_IDS.warehouse);
+  names.add(w.shop.methods.cash, SHOP_IDS.cash);
+  names.add(assertPresent(w.shop.units.get('piece'), 'a unit'), SHOP_IDS.piece);
+});
+
+afterAll(async () => {
+  await server.app.close();
+  await db.drop();
+});
+
+const numberOf = ({ data }: Received) => String(data.number);
+
+function endpointOf({ route }: ExampleRequest): Endpoint {
+  return assertPresent(
+    endpoints.find((endpoint) => keyOf(endpoint) === route),
+    `the route ${route}`,
+  );
+}
+
+test('every example is sent as it is written, and answered as it is documented', async () => {
+  const token = `token ${await w.token(w.shop.owner)}`;
+  let key = '';
+  for (const request of REQUESTS) {
+    const { route } = endpointOf(request);
+    const isForPerson = route.path.startsWith('/api-keys');
+    const { params, query, body } = names.toReal(request);
+    const got = await requestRoute(server, endpointOf(request), {
+      input: { ...defined({ params, query }), body },
+      headers: { authorization: isForPerson ? token : `Bearer ${key}` },
+    });
+    expect([request.route, got.status, got.code]).toEqual([request.route, route.status, '']);
+    route.answer.parse(got.json);
+    answers[request.route] = names.toExample(request.route, got.json);
+    if (request.route === 'POST /api-keys') key = (got.json as { data: { key: string } }).data.key;
+  }
+});
+
+test('every event is sent in its documented form', async () => {
+  await foldAll(db.database);
+  const receiver = await openReceiver();
+  try {
+    const { id, secret } = await makeWebhook(w.shop, receiver.url);
+    receiver.secret = secret;
+    await w.post.saleReturn();
+    await w.post.payment();
+    const sold = await w.post.sale();
+    const body = { id: newId(), reason: 'Entered by mistake' };
+    answerOf(await w.shop.call(reverseSale, { params: { id: sold.id }, body }));
+    answerOf(await w.shop.call(testWebhookEndpoint, { params: { id } }));
+    await foldAll(db.database);
+    const deliver = deliverWebhooks({
+      site: SITE,
+      clock: () => new Date(),
+      newId: () => newId(),
+      pick: () => 0,
+      makers: WEBHOOK_DATA,
+    });
+    const signal = new AbortController().signal;
+    const run = { isOver: () => false, signal, transaction: w.shop.run };
+    for (const lane of ['0', '1', '2', '3']) {
+      await deliver({ shop_id: w.shop.shop_id, endpoint_id: id, lane }, run);
+    }
+    // Lanes run beside each other: the first of a type is that of the first document.
+    const sent = receiver.received.toSorted((a, b) => (numberOf(a) < numberOf(b) ? -1 : 1));
+    for (const { name, body: form } of WEBHOOKS) {
+      const first = assertPresent(
+        sent.find(({ type }) => type === name),
+        `an event ${name}`,
+      );
+      const content: unknown = JSON.parse(first.body);
+      form.parse(content);
+      events[name] = names.toExample(name, content);
+    }
+  } finally {
+    await receiver.close();
+  }
+});
+
+test('the stored answers are those that the server gives', async () => {
+  const stored = `${JSON.stringify({ answers, events }, null, 2)}\n`;
+  await expect(stored).toMatchFileSnapshot('./answers.generated.json');
+});
+
+test('OpenAPI shows every example, and every event with headers, body and example', async () => {
+  const document = (await (await fetch(`${server.url}/docs/json`)).json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, Described>>;
+    webhooks: Record<string, { post: Described }>;
+  };
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.webhooks)).toEqual(WEBHOOKS.map(({ name }) => name));
+  for (const { name } of WEBHOOKS) {
+    const { parameters, requestBody } = assertPresent(document.webhooks[name], name).post;
+    expect(parameters.map((header) => header.name)).toEqual([
+      'webhook-id',
+      'webhook-timestamp',
+      'webhook-signature',
+    ]);
+    expect(requestBody?.content['application/json'].schema).toMatchObject({
+      properties: { type: { const: name }, timestamp: {}, data: { type: 'object' } },
+      additionalProperties: false,
+    });
+    expect(requestBody?.content['application/json'].example).toEqual(EXAMPLES[name]?.body);
+  }
+  for (const { route: key, params = {}, query = {}, body } of REQUESTS) {
+    const [method = '', path = ''] = key.split(' ');
+    const described = document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
+    const shown = described?.parameters.flatMap(({ name, example }) =>
+      example === undefined ? [] : [[name, example]],
+    );
+    expect(Object.fromEntries(shown ?? [])).toEqual({ ...params, ...query });
+    expect([key, described?.requestBody?.content['application/json'].example]).toEqual([key, body]);
+    expect(answers[key]).toEqual(EXAMPLES[key]?.answer);
+  }
+});
+
+test('the commands of docs/api.md are among the examples', () => {
+  const page = readFileSync(new URL('../../../docs/api.md', import.meta.url), 'utf8');
+  const commands = [...page.matchAll(/curl .*?https:\/\/shop\.example\/api\/v1(\S+)/gs)];
+  const sent = commands.map(([command, address = '']) => {
+    const body = /-d '(.*?)'/s.exec(command)?.[1];
+    const { pathname, searchParams } = new URL(address, 'https://shop.example');
+    return {
+      route: `${body === undefined ? 'GET' : 'POST'} ${pathname}`,
+      query: Object.fromEntries(searchParams),
+      ...defined({ body: body === undefined ? undefined : JSON.parse(body) }),
+    };
+  });
+  expect(sent).toHaveLength(2);
+  for (const request of sent) {
+    const example = REQUESTS.find(({ route }) => route === request.route);
+    expect({ query: {}, ...example }).toEqual(request);
+  }
+});
+
+type Described = {
+  parameters: { name: string; example?: unknown }[];
+  requestBody?: { content: { 'application/json': { schema: unknown; example?: unknown } } };
+};

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import {
+  eventBody,
+  eventHeaders,
+  testEventData,
+} from '#domains/connections/contract/webhook-event.ts';
+import {
+  EVENT_TYPES,
+  type EventType,
+  TEST_EVENT,
+} from '#domains/connections/core/webhooks/event-types.ts';
+import type { DescribedWebhook } from '#platform/http/open-api.ts';
+import { paymentEventData, returnEventData, saleEventData } from './webhook-data.ts';
+
+type Form = { readonly summary: string; readonly data: z.ZodType };
+
+const FORMS: Readonly<Record<EventType | typeof TEST_EVENT, Form>> = {
+  'sale.posted': { summary: 'A sale, invoice or exchange was posted', data: saleEventData },
+  'sale.reversed': { summary: 'A sale, invoice or exchange was reversed', data: saleEventData },
+  'return.posted': { summary: 'A return or exchange was posted', data: returnEventData },
+  'payment.received': { summary: 'A customer has paid', data: paymentEventData },
+  [TEST_EVENT]: { summary: 'Somebody tries the endpoint', data: testEventData },
+};
+
+const TYPES = [...EVENT_TYPES, TEST_EVENT] as const;
+
+/** The events as the API describes them. */
+export const WEBHOOKS: readonly DescribedWebhook[] = TYPES.map((type) => ({
+  name: type,
+  summary: FORMS[type].summary,
+  headers: eventHeaders,
+  body: eventBody(type, FORMS[type].data),
+}));
