@@ -22,6 +22,7 @@ export type Fault =
   | 'error_500'
   | 'error_json'
   | 'echo'
+  | 'echo_500'
   | 'busy'
   | 'html'
   | 'truncated';
@@ -87,6 +88,7 @@ export async function openSmsGateways(): Promise<SmsGateways> {
     if (fault === 'never') return;
     if (fault === 'drop_before') return void response.destroy();
     if (fault === 'error_500') return send(response, 500, '<html>Internal Server Error</html>');
+    if (fault === 'echo_500') return send(response, 500, `${request.url} ${body}`);
     if (fault === 'busy') {
       response.setHeader('retry-after', '120');
       return send(response, 429, '{"error":429,"msg":"slow down","data":null}');
