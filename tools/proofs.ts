@@ -28,6 +28,14 @@ export const PROOFS: readonly Proof[] = [
     env: () => ({ KILLS: '60' }),
   },
   {
+    // Killed amid a thousand jobs and a thousand webhooks to a receiver that fails in five ways:
+    // each event arrives and has one effect, and no SMS is sent twice. `KILLS=3` kills less often.
+    name: 'outside',
+    minutes: 15,
+    command: nodeScript(...VITEST, 'unit', 'apps/server/outside/outside.test.ts'),
+    env: (seed) => ({ OUTSIDE_KILLS: process.env.KILLS ?? '30', SEED: String(seed) }),
+  },
+  {
     // 32 writers on the same goods: no deadlock, no negative stock, every invariant holds.
     name: 'writers',
     minutes: 8,
