@@ -42,7 +42,6 @@ const PAUSE_MAX_MS = 30_000;
 /** Runs jobs beside the requests. Any number of processes may; each job runs in one of them. */
 export class JobWorker {
   readonly #options: WorkerOptions;
-  readonly #pool: Pool;
   readonly #places: Places;
   readonly #closing = new AbortController();
   readonly #signaling = new AbortController();
@@ -52,7 +51,6 @@ export class JobWorker {
   constructor(options: WorkerOptions) {
     this.#options = options;
     this.#places = new Places(PLACES, options.slow);
-    this.#pool = openPool(options.login);
     this.#supervised = this.#supervise();
   }
 
@@ -65,10 +63,8 @@ export class JobWorker {
   async #close(): Promise<void> {
     const timer = setTimeout(() => this.#signaling.abort(), SIGNAL_MS);
     this.#closing.abort();
-    await Promise.race([this.#supervised, sleep(LEAVE_MS + RELEASE_MS, null, { ref: false })]);
+    await Promise.race([this.#supervised, sleep(LEAVE_MS + 2 * RELEASE_MS, null, { ref: false })]);
     clearTimeout(timer);
-    // A job that was left may hold a connection for a moment.
-    await Promise.race([this.#pool.end(), sleep(RELEASE_MS, null, { ref: false })]);
   }
 
   /** Starts the library again whenever it ends: it does so when it loses the database. */
@@ -84,11 +80,22 @@ export class JobWorker {
     }
   }
 
+  /** With a pool of its own: a library that was left may hold its connections for ever. */
   async #run(): Promise<void> {
+    const pool = openPool(this.#options.login);
+    try {
+      await this.#runOn(pool);
+    } finally {
+      // A job that was left may hold a connection for a moment.
+      await Promise.race([pool.end(), sleep(RELEASE_MS, null, { ref: false })]);
+    }
+  }
+
+  async #runOn(pool: Pool): Promise<void> {
     const { signal } = this.#closing;
-    const { pool_id, runner } = await startLibrary({
+    const { pool_id, runner, ending } = await startLibrary({
       ...this.#options,
-      pool: this.#pool,
+      pool,
       places: this.#places,
       places_max: PLACES,
       isOver: () => signal.aborted,
@@ -97,19 +104,21 @@ export class JobWorker {
     const stop = () => void runner.stop().catch(() => undefined);
     signal.addEventListener('abort', stop);
     if (signal.aborted) stop();
-    const timer = setInterval(() => this.#beat(pool_id), BEAT_MS);
-    await this.#beat(pool_id);
+    const timer = setInterval(() => this.#beat(pool, pool_id), BEAT_MS);
+    await this.#beat(pool, pool_id);
     try {
-      await Promise.race([runner.promise, this.#leaveTime()]);
+      await Promise.race([runner.promise, this.#leaveTime(), this.#endTime(ending)]);
     } finally {
       signal.removeEventListener('abort', stop);
       clearInterval(timer);
-      await releaseWorker(this.#pool, pool_id).catch((error) => this.#report(error));
+      // One that was left must add no recurring work any more.
+      stop();
+      await releaseWorker(pool, pool_id).catch((error) => this.#report(error));
     }
   }
 
-  async #beat(pool_id: string): Promise<void> {
-    await beat(this.#pool, pool_id).catch((error) => this.#report(error));
+  async #beat(pool: Pool, pool_id: string): Promise<void> {
+    await beat(pool, pool_id).catch((error) => this.#report(error));
   }
 
   /** When a closing server waits no longer. */
@@ -117,6 +126,16 @@ export class JobWorker {
     const { signal } = this.#closing;
     if (!signal.aborted) await once(signal, 'abort');
     await sleep(LEAVE_MS, null, { ref: false });
+  }
+
+  /**
+   * When a library that ends by itself is left, and another takes its place: if jobs end while the
+   * database is away, it miscounts what it waits for, and its own promise never settles.
+   */
+  async #endTime(ending: Promise<void>): Promise<void> {
+    await ending;
+    await sleep(LEAVE_MS, null, { ref: false });
+    throw new Error('the library did not end in time');
   }
 
   #report(error: unknown): void {

@@ -327,6 +327,52 @@ describe('a worker', () => {
   });
 });
 
+test('a worker whose jobs ended while the database was away goes on when it is back', async () => {
+  const ends = [0, 1, 2, 3, 4].map(() => Promise.withResolvers<void>());
+  let running = 0;
+  let done = 0;
+  startWorker({
+    test_slow: ({ id = '' }) => {
+      running += 1;
+      return ends[Number(id)]?.promise ?? Promise.resolve();
+    },
+    test_count: async () => {
+      done += 1;
+    },
+  });
+  for (const id of ends.keys()) await add('test_slow', { id: String(id) });
+  await expect.poll(() => running).toBe(5);
+  const { database } = db.connection;
+  const besides = { ...db.connection, database: 'postgres' };
+  const allow = (isOpen: boolean) =>
+    withAdmin(besides, (client) =>
+      client.query(`alter database "${database}" allow_connections ${isOpen}`),
+    );
+  await allow(false);
+  try {
+    await withAdmin(besides, (client) =>
+      client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+        database,
+      ]),
+    );
+    for (const end of ends) {
+      end.resolve();
+      await sleep(300);
+    }
+  } finally {
+    await allow(true);
+  }
+  await expect
+    .poll(() =>
+      add('test_count').then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await expect.poll(() => done, { timeout: 60_000 }).toBe(1);
+});
+
 describe('several workers', () => {
   test('do each job once', async () => {
     const seen: string[] = [];

@@ -25,6 +25,8 @@ export type Started = {
   readonly runner: Runner;
   /** The name under which it locks what it takes. */
   readonly pool_id: string;
+  /** Resolves when it begins to end. It may never come to an end: see JobWorker. */
+  readonly ending: Promise<void>;
 };
 
 /** Starts the library, and each recurring task once: what was missed is made up for. */
@@ -32,10 +34,13 @@ export async function startLibrary(options: LibraryOptions): Promise<Started> {
   // Loaded here: the command line does without it.
   const { Logger, parseCronItems, run } = await import('graphile-worker');
   const events = new EventEmitter() as WorkerEvents;
+  const ending = Promise.withResolvers<void>();
   let pool_id = '';
   events.on('pool:create', ({ workerPool }) => {
     pool_id = workerPool.id;
   });
+  events.on('pool:gracefulShutdown', () => ending.resolve());
+  events.on('pool:forcefulShutdown', () => ending.resolve());
   const settings: RunnerOptions = {
     pgPool: options.pool,
     schema: SCHEMA,
@@ -59,7 +64,7 @@ export async function startLibrary(options: LibraryOptions): Promise<Started> {
   };
   const runner = await run(settings);
   for (const { task } of options.cron) await runner.addJob(task, {}, cronItemOf({ task }).options);
-  return { runner, pool_id };
+  return { runner, pool_id, ending: ending.promise };
 }
 
 /** Cron's job replaces one that has not run yet, and never runs beside another of its task. */
