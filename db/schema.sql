@@ -288,20 +288,6 @@ AS $function$
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.find_notice_address(hash bytea, moment timestamp with time zone)
- RETURNS TABLE(shop_id uuid, id uuid, connection_id uuid, app text, sealed_secret bytea)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select a.shop_id, a.id, a.connection_id, c.app, a.sealed_secret
-  from notice_address a
-  join connection c on c.shop_id = a.shop_id and c.id = a.connection_id
-  where a.token_hash = hash and (a.ends_at is null or a.ends_at > moment)
-    and c.state <> 'disconnected'
-$function$
--- owner halkhata_identity, rights halkhata_app: EXECUTE
-
 CREATE OR REPLACE FUNCTION public.find_store(requested text)
  RETURNS uuid
  LANGUAGE sql
@@ -476,6 +462,28 @@ begin
     select i.id, i.shop_id from invitation i
     where i.token_hash = open_invitation.token_hash and i.expires_at > open_invitation.at
       and i.accepted_at is null and i.withdrawn_at is null
+  loop
+    perform set_config('app.shop_id', shop_id::text, true);
+    return next;
+  end loop;
+end $function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.open_notice_address(hash bytea, moment timestamp with time zone)
+ RETURNS TABLE(shop_id uuid, id uuid, connection_id uuid, app text, sealed_secret bytea)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+#variable_conflict use_column
+begin
+  for shop_id, id, connection_id, app, sealed_secret in
+    select a.shop_id, a.id, a.connection_id, c.app, a.sealed_secret
+    from notice_address a
+    join connection c on c.shop_id = a.shop_id and c.id = a.connection_id
+    where a.token_hash = open_notice_address.hash
+      and (a.ends_at is null or a.ends_at > open_notice_address.moment)
+      and c.state <> 'disconnected'
   loop
     perform set_config('app.shop_id', shop_id::text, true);
     return next;

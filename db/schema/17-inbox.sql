@@ -46,16 +46,25 @@ create index received_notice_empty on received_notice (received_at) where sealed
 create index received_notice_waiting on received_notice (shop_id, connection_id, received_at, id)
   where state = 'waiting';
 
--- An address by its token, before the shop is known; one that ended is found no more.
-create function find_notice_address(hash bytea, moment timestamptz)
+-- An address by its token, before the shop is known; one that ended is found no more. Sets its shop
+-- for the rest of the transaction.
+create function open_notice_address(hash bytea, moment timestamptz)
 returns table (shop_id uuid, id uuid, connection_id uuid, app text, sealed_secret bytea)
-language sql stable security definer set search_path = public, pg_temp as $$
-  select a.shop_id, a.id, a.connection_id, c.app, a.sealed_secret
-  from notice_address a
-  join connection c on c.shop_id = a.shop_id and c.id = a.connection_id
-  where a.token_hash = hash and (a.ends_at is null or a.ends_at > moment)
-    and c.state <> 'disconnected'
-$$;
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  for shop_id, id, connection_id, app, sealed_secret in
+    select a.shop_id, a.id, a.connection_id, c.app, a.sealed_secret
+    from notice_address a
+    join connection c on c.shop_id = a.shop_id and c.id = a.connection_id
+    where a.token_hash = open_notice_address.hash
+      and (a.ends_at is null or a.ends_at > open_notice_address.moment)
+      and c.state <> 'disconnected'
+  loop
+    perform set_config('app.shop_id', shop_id::text, true);
+    return next;
+  end loop;
+end $$;
 
 -- Connections that work and have a notice that has waited for a minute.
 create function overdue_notices(moment timestamptz, most integer)
@@ -101,14 +110,14 @@ create policy identity_erases on notice_address to halkhata_identity using (true
 create policy identity_erases on received_notice to halkhata_identity using (true);
 
 grant create on schema public to halkhata_identity;
-alter function find_notice_address(bytea, timestamptz) owner to halkhata_identity;
+alter function open_notice_address(bytea, timestamptz) owner to halkhata_identity;
 alter function overdue_notices(timestamptz, integer) owner to halkhata_identity;
 alter function erase_old_notices(timestamptz, integer) owner to halkhata_identity;
 revoke create on schema public from halkhata_identity;
 
-revoke all on function find_notice_address(bytea, timestamptz) from public;
+revoke all on function open_notice_address(bytea, timestamptz) from public;
 revoke all on function overdue_notices(timestamptz, integer) from public;
 revoke all on function erase_old_notices(timestamptz, integer) from public;
-grant execute on function find_notice_address(bytea, timestamptz) to halkhata_app;
+grant execute on function open_notice_address(bytea, timestamptz) to halkhata_app;
 grant execute on function overdue_notices(timestamptz, integer) to halkhata_app;
 grant execute on function erase_old_notices(timestamptz, integer) to halkhata_app;

@@ -4,6 +4,8 @@ import { connect, type Socket } from 'node:net';
 export type HttpClient = {
   /** Posts a JSON body and answers the status; the answer's body is read and discarded. */
   post(path: string, token: string, body: string): Promise<number>;
+  /** With headers of its own, each ended by CRLF. */
+  send(path: string, headers: string, body: string): Promise<number>;
   get(path: string, token: string): Promise<number>;
   close(): void;
 };
@@ -14,15 +16,17 @@ export type HttpClient = {
 export async function openHttpClient(port: number): Promise<HttpClient> {
   const socket = connect(port, '127.0.0.1').setNoDelay(true);
   await once(socket, 'connect');
+  const send = (path: string, headers: string, body: string) => {
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${headers}` +
+        `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+    );
+    return readStatus(socket);
+  };
   return {
-    post(path, token, body) {
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: token ${token}\r\n` +
-          'content-type: application/json\r\n' +
-          `content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-      );
-      return readStatus(socket);
-    },
+    send,
+    post: (path, token, body) =>
+      send(path, `authorization: token ${token}\r\ncontent-type: application/json\r\n`, body),
     get(path, token) {
       socket.write(
         `GET ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: token ${token}\r\n\r\n`,

@@ -7,6 +7,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   accounts: () => import('./accounts.ts'),
   costing: () => import('./costing.ts'),
   dashboard: () => import('./dashboard.ts'),
+  inbox: () => import('./inbox.ts'),
   inventory: () => import('./inventory.ts'),
   'late-costs': () => import('./late-costs.ts'),
   lighthouse: () => import('./lighthouse.ts'),

@@ -1,4 +1,5 @@
 import { round, runClosedLoop } from './closed-loop.ts';
+import { Connections } from './connections.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type Answer, openLoop, timesOf } from './open-loop.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
@@ -48,7 +49,7 @@ async function peakOf(shops: readonly BenchShop[]): Promise<number> {
 }
 
 async function overload({ server }: Rig, shops: readonly BenchShop[], peak: number) {
-  const connections = pool();
+  const connections = new Connections(PORT);
   const memory_before_mb = peakMemoryMb(server.pid ?? 0);
   const applyLoad = async (perSecond: number, once: (client: HttpClient) => Promise<number>) => {
     const answers = await openLoop(perSecond, FILL_S + SECONDS, () => connections.use(once));
@@ -73,7 +74,7 @@ async function overload({ server }: Rig, shops: readonly BenchShop[], peak: numb
     other: countOthers([...sales, ...lists]),
     memory_before_mb,
     memory_peak_mb: peakMemoryMb(server.pid ?? 0),
-    connections: connections.opened(),
+    connections: connections.opened,
   };
   say(
     `${TIMES_CAPACITY} times the peak: ${results.goodput_per_s} sales/s answered within ` +
@@ -106,26 +107,4 @@ function countOthers(answers: readonly Answer[]): Record<number, number> {
     }
   }
   return counts;
-}
-
-/** Kept-alive connections, as many as are busy at once. */
-function pool() {
-  const idle: HttpClient[] = [];
-  let opened = 0;
-  return {
-    opened: () => opened,
-    async use(work: (client: HttpClient) => Promise<number>): Promise<number> {
-      const client = idle.pop() ?? (await open());
-      const status = await work(client);
-      idle.push(client);
-      return status;
-    },
-    close() {
-      for (const client of idle) client.close();
-    },
-  };
-  function open(): Promise<HttpClient> {
-    opened += 1;
-    return openHttpClient(PORT);
-  }
 }

@@ -11,17 +11,27 @@ const BODY_MAX = 65_536;
 /** Of an address of the network: a service sends many at once. */
 const LIMIT = { rateLimit: { max: 2_000, timeWindow: 2_000, keyGenerator: netOfRequest } };
 
-/** Refused notices of an address of the network: who guesses is soon looked at no more. */
-const REFUSED = { max: 60, timeWindow: 60_000, keyGenerator: netOfRequest };
+/** Of a network, notices to addresses that do not exist: who guesses is soon looked at no more. */
+const GUESSED = { max: 60, timeWindow: 60_000, keyGenerator: netOfRequest };
+
+/** Of a network, forged ones to one address: a service pushes for many shops from one network. */
+const FORGED = { max: 60, timeWindow: 60_000, keyGenerator: netAndAddress };
+
+function netAndAddress(request: FastifyRequest): string {
+  const { app, token } = request.params as HookRequest['params'];
+  return `${netOfRequest(request)} ${app}/${token}`;
+}
 
 /** What services push: `POST /hooks/{app}/{token}`, outside the API, with its body as it came. */
 export async function registerInbox(app: FastifyInstance, means: InboxMeans): Promise<void> {
-  const refusals = app.createRateLimit(REFUSED);
+  const guesses = app.createRateLimit(GUESSED);
+  const forgeries = app.createRateLimit(FORGED);
 
   /** Before the body is read. */
   const look = async (request: HookRequest, reply: FastifyReply) => {
-    const before = await refusals(request, { increment: false });
-    if (!before.isAllowed && before.remaining === 0) {
+    for (const limit of [guesses, forgeries]) {
+      const before = await limit(request, { increment: false });
+      if (before.isAllowed || before.remaining > 0) continue;
       reply.header('retry-after', String(before.ttlInSeconds));
       return answer(request, reply, 429);
     }
@@ -31,7 +41,8 @@ export async function registerInbox(app: FastifyInstance, means: InboxMeans): Pr
   };
 
   const answer = async (request: HookRequest, reply: FastifyReply, status: number) => {
-    if (status === 401 || status === 404) await refusals(request);
+    if (status === 404) await guesses(request);
+    if (status === 401) await forgeries(request);
     reply.code(status).header('cache-control', 'no-store').type('text/plain');
     return reply.send(TEXTS[status] ?? '');
   };

@@ -6,9 +6,10 @@ import { readNotice } from '../../core/inbox/read-notice.ts';
 import {
   eraseOldNotices,
   listOverdueNotices,
-  readDeliveryNow,
-  readSealedBody,
-  settleNotice,
+  readDeliveriesNow,
+  readSealedBodies,
+  type SettledNotice,
+  settleNotices,
   type TakenNotice,
   takeNotices,
 } from '../inbox/notice.sql.ts';
@@ -18,7 +19,10 @@ import { wakeMessages } from '../sms/wake-messages.ts';
 
 export type InboxWork = { readonly site: Site; readonly clock: () => Date };
 
-const AT_ONCE = 200;
+/** Notices of a transaction: their bodies have up to 64 kB each. */
+const AT_ONCE = 50;
+/** Transactions of a job; the rest is for the next. */
+const ROUNDS = 20;
 const ERASED_AT_ONCE = 500;
 
 /** The delivery of an SMS has changed. */
@@ -31,36 +35,58 @@ type Of = { readonly shop_id: string; readonly id: string };
  * read at the service. So one that comes twice, or after a newer one, changes nothing.
  */
 export function workInbox({ site, clock }: InboxWork): Handler {
-  return ({ shop_id = '', connection_id = '' }, { transaction }) =>
-    transaction(async (tx) => {
-      const of = { shop_id, id: connection_id };
-      const now = clock();
-      const notices = await takeNotices(tx, { ...of, most: AT_ONCE });
-      for (const notice of notices) {
-        const state = await workOne(tx, of, { notice, site, now });
-        await settleNotice(tx, { shop_id, id: notice.id, state, now });
-      }
-      if (notices.length === AT_ONCE) await wakeInbox(tx, [of]);
-    });
+  return async ({ shop_id = '', connection_id = '' }, { transaction, isOver }) => {
+    const work = { of: { shop_id, id: connection_id }, site, now: clock() };
+    let taken = AT_ONCE;
+    for (let rounds = 0; taken === AT_ONCE && rounds < ROUNDS && !isOver(); rounds += 1) {
+      taken = await transaction((tx) => workSome(tx, work));
+    }
+    if (taken === AT_ONCE) await transaction((tx) => wakeInbox(tx, [work.of]));
+  };
 }
 
-type One = { readonly notice: TakenNotice; readonly site: Site; readonly now: Date };
+type Work = { readonly of: Of; readonly site: Site; readonly now: Date };
 
-async function workOne(
-  tx: Tx,
-  of: Of,
-  { notice: { id, topic }, site, now }: One,
-): Promise<'done' | 'ignored' | 'unreadable'> {
-  if (topic === '') return 'unreadable';
-  if (topic !== SMS_DELIVERY) return 'ignored';
-  const sealed = await readSealedBody(tx, { shop_id: of.shop_id, id });
-  const text = sealed === null ? null : openBody(site, id, sealed);
-  if (text === null) return 'unreadable';
-  const { their_id } = readNotice(text);
-  if (their_id === null) return 'ignored';
-  if (!(await readDeliveryNow(tx, { ...of, their_id, now }))) return 'ignored';
-  await wakeMessages(tx, [of]);
-  return 'done';
+/** How many were worked on. */
+async function workSome(tx: Tx, { of, site, now }: Work): Promise<number> {
+  const notices = await takeNotices(tx, { ...of, most: AT_ONCE });
+  if (notices.length === 0) return 0;
+  const { shop_id } = of;
+  const ids = notices.filter(({ topic }) => topic === SMS_DELIVERY).map(({ id }) => id);
+  const bodies = ids.length === 0 ? NONE : await readSealedBodies(tx, { shop_id, ids });
+  const hints = notices.map((notice) => hintOf(notice, site, bodies.get(notice.id)));
+  const their_ids = [...new Set(hints.flatMap(({ their_id }) => their_id ?? []))];
+  const waited =
+    their_ids.length === 0 ? [] : await readDeliveriesNow(tx, { ...of, their_ids, now });
+  await settleNotices(tx, shop_id, settleHints(hints, waited), now);
+  if (waited.length > 0) await wakeMessages(tx, [of]);
+  return notices.length;
+}
+
+const NONE: ReadonlyMap<string, Buffer> = new Map();
+
+/** A notice, and what it is about. */
+type Hint = {
+  readonly id: string;
+  readonly is_readable: boolean;
+  /** The service's id of a message; null: it is about nothing that is read here. */
+  readonly their_id: string | null;
+};
+
+function hintOf({ id, topic }: TakenNotice, site: Site, sealed: Buffer | undefined): Hint {
+  if (topic !== SMS_DELIVERY) return { id, is_readable: topic !== '', their_id: null };
+  const text = sealed === undefined ? null : openBody(site, id, sealed);
+  const their_id = text === null ? null : readNotice(text).their_id;
+  return { id, is_readable: text !== null, their_id };
+}
+
+/** Of several about one message the first is done: the others found nothing left to do. */
+function settleHints(hints: readonly Hint[], waited: readonly string[]): SettledNotice[] {
+  const left = new Set(waited);
+  return hints.map(({ id, is_readable, their_id }) => {
+    if (!is_readable) return { id, state: 'unreadable' };
+    return { id, state: their_id !== null && left.delete(their_id) ? 'done' : 'ignored' };
+  });
 }
 
 /** Wakes what was overlooked, or waited for its connection. */

@@ -73,7 +73,14 @@ async function rotate(shop: TestShop, id: string, version: number) {
   return answerOf(made).data;
 }
 
-type Push = { id?: string; body?: string; at?: Date; secret?: string; path?: string };
+type Push = {
+  id?: string;
+  body?: string;
+  at?: Date;
+  secret?: string;
+  path?: string;
+  from?: { remoteAddress: string };
+};
 
 /** Pushes as a service does: signed by its own means, across the server's own routes. */
 async function push({ path, secret, ...push }: Push = {}): Promise<number> {
@@ -91,6 +98,7 @@ async function push({ path, secret, ...push }: Push = {}): Promise<number> {
       'webhook-signature': `v1,${mark}`,
     },
     payload: body,
+    ...push.from,
   });
   return statusCode;
 }
@@ -266,8 +274,11 @@ describe('refused, counted, and stored nowhere, is', () => {
       from generate_series(1, 1999) n`.execute(tx),
     );
     const before = await refused('limit');
-    expect([await push(), await push()]).toEqual([200, 429]);
+    const last = { id: 'the last' };
+    expect([await push(last), await push()]).toEqual([200, 429]);
     expect(await refused('limit')).toBe(before + 1);
+    // What came before is answered as it was then.
+    expect(await push(last)).toBe(200);
     now = new Date(now.getTime() + 3_600_000);
     expect(await push()).toBe(200);
   });
@@ -292,6 +303,19 @@ test('after sixty refusals in a minute a network is looked at no more', async ()
   expect(late.statusCode).toBe(429);
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   // Others are served.
+  expect(await push()).toBe(200);
+});
+
+test('sixty forged at one address shut out their network there, and nowhere else', async () => {
+  const from = { remoteAddress: '203.0.113.8' };
+  const other = await openHook();
+  const forged = { secret: `whsec_${Buffer.alloc(32).toString('base64')}`, from };
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n += 1) statuses.push(await push(forged));
+  expect(new Set(statuses)).toEqual(new Set([401]));
+  // Services push for many shops from one network: a wrong secret of one harms no other.
+  expect(await push({ from })).toBe(429);
+  expect(await push({ path: other.path, secret: other.secret, from })).toBe(200);
   expect(await push()).toBe(200);
 });
 

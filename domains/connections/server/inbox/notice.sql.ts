@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import { instantText } from '#platform/db/instant-text.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -13,14 +14,13 @@ export type NoticeAddress = Of & {
   readonly sealed_secret: Buffer;
 };
 
-/** The address of a token, in whatever shop. */
-export async function findAddress(
-  tx: Tx,
-  { hash, now }: { hash: Buffer; now: Date },
-): Promise<NoticeAddress | undefined> {
-  const { rows } = await sql<NoticeAddress>`
-    select * from find_notice_address(${hash}, ${now}::timestamptz)`.execute(tx);
-  return rows[0];
+/**
+ * The first statement of a transaction: finds the address of a token, in whatever shop, and sets
+ * that shop.
+ */
+export function addressOpened(hash: Buffer, now: Date): string {
+  const moment = now.toISOString();
+  return `select * from open_notice_address('\\x${hash.toString('hex')}', '${moment}')`;
 }
 
 type NewAddress = Of & {
@@ -56,18 +56,6 @@ export async function deleteAddresses(tx: Tx, { shop_id, id }: Of): Promise<void
     where shop_id = ${shop_id} and connection_id = ${id}`.execute(tx);
 }
 
-/** Whether `most` notices of a connection came since. */
-export async function isFull(
-  tx: Tx,
-  { shop_id, id, since, most }: Of & { since: Date; most: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from received_notice
-    where shop_id = ${shop_id} and connection_id = ${id} and received_at > ${since}
-    order by received_at desc offset ${most - 1} limit 1`.execute(tx);
-  return rows.length > 0;
-}
-
 type NewNotice = Of & {
   readonly connection_id: string;
   readonly notice_id: string;
@@ -77,16 +65,55 @@ type NewNotice = Of & {
   readonly received_at: Date;
 };
 
-/** False: it came before. */
-export async function insertNotice(tx: Tx, notice: NewNotice): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
-    .insertInto('received_notice')
-    .values(notice)
-    .onConflict((conflict) =>
-      conflict.columns(['shop_id', 'connection_id', 'notice_id']).doNothing(),
+type Limit = { readonly since: Date; readonly most: number };
+
+/** The job that works on it. */
+type Wake = {
+  readonly task: string;
+  readonly ids: string;
+  readonly queue: string;
+  readonly key: string;
+};
+
+/** How a notice was stored; full: `most` of its connection came since, and this one was not. */
+export type StoredNotice = { readonly is_full: boolean };
+
+/**
+ * Stores a notice, unless it came before, and enqueues the work on it: all of what a notice writes,
+ * in one statement.
+ */
+export const storeNoticeQuery = fixedQuery<NewNotice & Limit & Wake>(
+  (value) => sql`
+    with known as materialized (
+      select from received_notice
+      where shop_id = ${value('shop_id')}::uuid and connection_id = ${value('connection_id')}::uuid
+        and notice_id = ${value('notice_id')}
+    ), late as materialized (
+      select from received_notice
+      where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}
+        and received_at > ${value('since')}::timestamptz
+      order by received_at desc offset ${value('most')}::int - 1 limit 1
+    ), stored as (
+      insert into received_notice (shop_id, id, connection_id, notice_id, topic, sealed_body,
+        state, received_at)
+      select ${value('shop_id')}, ${value('id')}::uuid, ${value('connection_id')},
+        ${value('notice_id')}, ${value('topic')}, ${value('sealed_body')}::bytea,
+        ${value('state')}, ${value('received_at')}::timestamptz
+      where not exists (select from known) and not exists (select from late)
+      on conflict (shop_id, connection_id, notice_id) do nothing
+      returning state
+    ), woken as (
+      select enqueue_job(${value('task')}, ${value('ids')}::jsonb, ${value('queue')}, null,
+        ${value('key')})
+      from stored where state = 'waiting'
     )
-    .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
+    select exists (select from late) and not exists (select from known) as is_full,
+      (select count(*) from woken)::int as woken`,
+);
+
+/** A notice that is there, as tests of other things need one. */
+export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {
+  await tx.insertInto('received_notice').values(notice).execute();
 }
 
 export type TakenNotice = {
@@ -109,37 +136,51 @@ export async function takeNotices(
   return rows;
 }
 
-/** null: it is erased. */
-export async function readSealedBody(tx: Tx, { shop_id, id }: Of): Promise<Buffer | null> {
-  const { rows } = await sql<{ sealed_body: Buffer | null }>`
-    select sealed_body from received_notice
-    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
-  return rows[0]?.sealed_body ?? null;
+/** Bodies by the id of their notice, but for those that are erased. */
+export async function readSealedBodies(
+  tx: Tx,
+  { shop_id, ids }: { shop_id: string; ids: readonly string[] },
+): Promise<ReadonlyMap<string, Buffer>> {
+  const { rows } = await sql<{ id: string; sealed_body: Buffer }>`
+    select id, sealed_body from received_notice
+    where shop_id = ${shop_id} and id = any (${[...ids]}::uuid[]) and sealed_body is not null
+  `.execute(tx);
+  return new Map(rows.map(({ id, sealed_body }) => [id, sealed_body]));
 }
 
-export async function settleNotice(
+export type SettledNotice = {
+  readonly id: string;
+  readonly state: 'done' | 'ignored' | 'unreadable';
+};
+
+export async function settleNotices(
   tx: Tx,
-  { shop_id, id, state, now }: Of & { state: 'done' | 'ignored' | 'unreadable'; now: Date },
+  shop_id: string,
+  settled: readonly SettledNotice[],
+  now: Date,
 ): Promise<void> {
-  await sql`update received_notice set state = ${state}, worked_at = ${now}
-    where shop_id = ${shop_id} and id = ${id}`.execute(tx);
+  await sql`update received_notice n set state = t.state, worked_at = ${now}
+    from unnest(${settled.map(({ id }) => id)}::uuid[],
+      ${settled.map(({ state }) => state)}::text[]) as t (id, state)
+    where n.shop_id = ${shop_id} and n.id = t.id`.execute(tx);
 }
 
 /**
- * Has the delivery of a sent message read now instead of later. That takes the place of the check
- * that was planned: however many notices come, as many checks are left. False: no such message
- * waits for its delivery.
+ * Has the deliveries of sent messages read now instead of later. That takes the place of the checks
+ * that were planned: however many notices come, as many checks are left. Returns the services' ids
+ * of the messages that waited for their delivery.
  */
-export async function readDeliveryNow(
+export async function readDeliveriesNow(
   tx: Tx,
-  { shop_id, id, their_id, now }: Of & { their_id: string; now: Date },
-): Promise<boolean> {
-  const { rows } = await sql`
+  { shop_id, id, their_ids, now }: Of & { their_ids: readonly string[]; now: Date },
+): Promise<string[]> {
+  const { rows } = await sql<{ their_id: string }>`
     update sms_message set due_at = ${now}, tries = greatest(tries - 1, 0)
-    where shop_id = ${shop_id} and connection_id = ${id} and their_id = ${their_id}
+    where shop_id = ${shop_id} and connection_id = ${id}
+      and their_id = any (${[...their_ids]}::text[])
       and state = 'sent' and delivery = 'pending' and due_at > ${now}
-    returning 1`.execute(tx);
-  return rows.length > 0;
+    returning their_id`.execute(tx);
+  return rows.map(({ their_id }) => their_id);
 }
 
 export type LockedNotice = {
