@@ -4206,6 +4206,7 @@ table sms_message
   connection_id uuid not null
   sealed_content bytea
   recipient_end text not null
+  parts smallint not null
   state text not null
   delivery text
   tries smallint not null default 0
@@ -4222,6 +4223,7 @@ table sms_message
   constraint sms_message_shop_id_connection_id_fkey FOREIGN KEY (shop_id, connection_id) REFERENCES connection(shop_id, id)
   constraint sms_message_check CHECK ((state = 'sent'::text) = (delivery IS NOT NULL))
   constraint sms_message_delivery_check CHECK (delivery = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text, 'unknown'::text]))
+  constraint sms_message_parts_check CHECK (parts > 0)
   constraint sms_message_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'sent'::text, 'unsure'::text, 'dead'::text, 'dropped'::text]))
   CREATE INDEX sms_message_by_connection ON public.sms_message USING btree (shop_id, connection_id, created_at DESC, id DESC)
   CREATE INDEX sms_message_by_their_id ON public.sms_message USING btree (shop_id, connection_id, their_id) WHERE (their_id IS NOT NULL)

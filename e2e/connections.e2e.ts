@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toDigitsOf } from '#domains/kernel/core/format-number.ts';
 import type { Control, FakeSms } from '../testkit/fakes/sms-gateways.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
 import { gateways } from './at.ts';
@@ -162,6 +163,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
   test('a message without an answer is sent again by a person, and then ended', async () => {
     const { page, t } = shop;
+    await page.setViewportSize(PHONE);
     await page.goto(`${INTEGRATIONS}/sync`);
     await seeAtLast(shop, 'connections:sync_title', 'connections:code_no_answer');
     await look(page, `${language}-unsure`);
@@ -169,9 +171,18 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const count = async () => (await control({})).filter(({ to }) => `+${to}` === phone).length;
     expect(await count()).toBe(1);
     await page
-      .getByRole('button', { name: t('connections:retry') })
+      .getByRole('button', { name: t('connections:dry_run') })
       .first()
       .click();
+    const trial = page.getByRole('dialog');
+    await trial.getByText(toDigitsOf(language, phone)).waitFor();
+    // The link of an invitation is for the person invited alone.
+    expect(await trial.getByText(/https?:/).textContent()).toMatch(/:\/\/[^/\s]+\/…/);
+    await look(page, `${language}-dry-run`);
+    await expectSound(shop);
+    expect(await count()).toBe(1);
+    await trial.getByRole('button', { name: t('connections:retry') }).click();
+    await trial.waitFor({ state: 'detached' });
     await expect.poll(count, { timeout: 30_000 }).toBe(2);
     await seeAtLast(shop, 'connections:sync_title', 'connections:done_pending');
     await look(page, `${language}-sent`);

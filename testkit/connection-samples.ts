@@ -142,6 +142,7 @@ export const CONNECTION_SAMPLES: Readonly<
   'POST /app-integrations/connections/{id}/rotate-address': connection,
   'GET /app-integrations/items': items,
   'GET /app-integrations/item-counts': () => ({}),
+  'GET /app-integrations/items/{id}/dry-run': item,
   'POST /app-integrations/items/{id}/retry': item,
   'POST /app-integrations/items/{id}/ignore': async (w) => ({
     ...(await item(w)),

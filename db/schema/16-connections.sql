@@ -61,6 +61,8 @@ create table sms_message (
   sealed_content bytea,
   -- the last digits, to recognize the recipient by
   recipient_end text not null,
+  -- in which the text goes over the air
+  parts smallint not null check (parts > 0),
   -- `unsure`: no answer came, and it may have been sent
   state text not null
     check (state in ('waiting', 'running', 'sent', 'unsure', 'dead', 'dropped')),

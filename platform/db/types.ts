@@ -2055,6 +2055,7 @@ export type SmsMessage = {
   connection_id: string;
   sealed_content: Buffer | null;
   recipient_end: string;
+  parts: number;
   state: string;
   delivery: string | null;
   tries: Generated<number>;

@@ -169,8 +169,8 @@ async function sealEverywhere({ shop_id, owner, run: inShop }: TestShop): Promis
       created_by: user_id,
     });
     const sealed_content = sealSms(OLD, sms_id, { to: '+8801712345678', text: 'a text' });
-    const sms = { shop_id, id: sms_id, connection_id, sealed_content, recipient_end: '678' };
-    await insertSms(tx, { ...sms, now });
+    const recipient = { sealed_content, recipient_end: '678', parts: 1 };
+    await insertSms(tx, { shop_id, id: sms_id, connection_id, ...recipient, now });
     await sealHooks(tx, { shop_id, connection_id, created_by: user_id, now });
     const sealed_key = seal(OLD, { purpose: 'second factors', id: user_id }, 'a factor');
     await tx.insertInto('second_factor').values({ user_id, sealed_key, begun_at: now }).execute();

@@ -72,6 +72,35 @@ export const retryItemRoute = defineRoute({
   rejections: { wrong_state: 409, content_erased: 409 },
 });
 
+/** What would be sent. */
+const dryRun = z.strictObject({
+  to: z.string(),
+  /** The sender ID; null: the gateway's own. */
+  sender: z.string().nullable(),
+  /** Of its links only the site: they open what they lead to for everybody. */
+  text: z.string(),
+  alphabet: z.enum(['gsm', 'unicode']),
+  parts: z.int().min(1),
+  /** By the last price of a part, in minor units; null: the gateway has named none yet. */
+  price: amount.nullable(),
+  /** As it was read last, in minor units; null: not known. */
+  balance: amount.nullable(),
+  /** Why it would wait; null: it would be sent at once. */
+  waits_for: z.enum([...FAILURE_CODES, 'paused']).nullable(),
+});
+
+export type DryRun = z.output<typeof dryRun>;
+
+export const dryRunItemRoute = defineRoute({
+  method: 'GET',
+  path: '/app-integrations/items/{id}/dry-run',
+  permission: 'app-integrations.update',
+  summary: 'What a retry of an item would send, to whom, in how many parts and at what price',
+  params: byId,
+  answer: one(dryRun),
+  rejections: { wrong_state: 409, content_erased: 409 },
+});
+
 export const ignoreItemRoute = defineRoute({
   method: 'POST',
   path: '/app-integrations/items/{id}/ignore',

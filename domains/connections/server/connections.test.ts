@@ -25,7 +25,7 @@ import type {
   listCallsRoute,
   readConnectionRoute,
 } from '../contract/connection.ts';
-import type { listItemsRoute } from '../contract/sync-item.ts';
+import type { dryRunItemRoute, listItemsRoute } from '../contract/sync-item.ts';
 import { changeConnection, disconnect } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
 import { connectApp } from './connect-app.ts';
@@ -34,6 +34,7 @@ import { handOverSms } from './door/hand-over-sms.ts';
 import { eraseSms, wakeOverdueSms } from './door/mend-messages.ts';
 import { workMessages } from './door/work-messages.ts';
 import { listCalls, readConnection } from './read-connection.ts';
+import { dryRunItem } from './sms/dry-run-item.ts';
 import { ignoreItem, listItems, retryItem } from './sms/sync-items.ts';
 import { pauseConnection, resumeConnection, takeOverConnection } from './steer-connection.ts';
 
@@ -679,6 +680,67 @@ test('with another secret of the site it needs attention, and nothing is lost', 
   await work(siteAt('http://localhost', 'another', null, { services: GATEWAYS.services }));
   expect(await read()).toMatchObject({ attention_code: 'secret_unreadable', waiting: 1 });
   expect(await stateOf(id)).toBe('waiting');
+});
+
+describe('a dry run', () => {
+  const dryRun = async (id: string) => {
+    const result = await shop.call<typeof dryRunItemRoute>(dryRunItem, { params: { id } });
+    return 'answer' in result ? result.answer.data : refusalOf(result);
+  };
+
+  test('says what would be sent, to whom, in how many parts and at what price', async () => {
+    const id = await hand(`forbidden ৳${'a'.repeat(80)} https://shop.test/i/secret-token`);
+    await work();
+    const before = [GATEWAYS.calls.send, await rowOf(id)];
+    const expected = {
+      to: PHONE,
+      sender: null,
+      text: `forbidden ৳${'a'.repeat(80)} https://shop.test/…`,
+      alphabet: 'unicode',
+      parts: 2,
+      price: null,
+      balance: 5_000,
+      waits_for: null,
+    };
+    expect(await dryRun(id)).toEqual(expected);
+    // The gateway names the price of another message, of one part: ৳0.35.
+    const sent = await hand();
+    await work();
+    later(61_000);
+    await work();
+    expect(await rowOf(sent)).toMatchObject({ charge: 35, parts: 1 });
+    expect(await dryRun(id)).toEqual({ ...expected, price: 70 });
+    before[0] = GATEWAYS.calls.send;
+    await dryRun(id);
+    expect([GATEWAYS.calls.send, await rowOf(id)]).toEqual(before);
+  });
+
+  test('says for what it would wait', async () => {
+    const id = await hand();
+    const { version } = await read();
+    const input = { params: { id: connection.id }, body: { version } };
+    answerOf(await shop.call(pauseConnection, input));
+    expect(await dryRun(id)).toMatchObject({ waits_for: 'paused' });
+    answerOf(await shop.call(resumeConnection, { ...input, body: { version: version + 1 } }));
+    GATEWAYS.accounts.delete(key);
+    await work();
+    expect(await dryRun(id)).toMatchObject({ waits_for: 'keys_refused' });
+  });
+
+  test('is refused for what is done, erased, or of a connection that ended', async () => {
+    const sent = await hand();
+    await work();
+    expect(await dryRun(sent)).toBe('wrong_state');
+    expect(await dryRun(newId())).toBe('not_found');
+    const dead = await hand('forbidden');
+    await work();
+    await shop.run((tx) =>
+      tx.updateTable('sms_message').set({ sealed_content: null }).where('id', '=', dead).execute(),
+    );
+    expect(await dryRun(dead)).toBe('content_erased');
+    answerOf(await shop.call(disconnect, { params: { id: connection.id } }));
+    expect(await dryRun(dead)).toBe('wrong_state');
+  });
 });
 
 test('keys, numbers and texts are nowhere unsealed, nor in the log of calls', async () => {

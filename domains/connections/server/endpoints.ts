@@ -5,6 +5,7 @@ import { connectApp } from './connect-app.ts';
 import { listNotices, replayNotice, rotateAddress } from './inbox/notices.ts';
 import { listApps } from './list-apps.ts';
 import { listCalls, readConnection } from './read-connection.ts';
+import { dryRunItem } from './sms/dry-run-item.ts';
 import { countItems, ignoreItem, listItems, retryItem } from './sms/sync-items.ts';
 import { pauseConnection, resumeConnection, takeOverConnection } from './steer-connection.ts';
 
@@ -21,6 +22,7 @@ export const endpoints: readonly Endpoint[] = [
   listCalls,
   listItems,
   countItems,
+  dryRunItem,
   retryItem,
   ignoreItem,
   listNotices,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
 import { listAppsRoute, listCallsRoute, readConnectionRoute } from '../contract/connection.ts';
-import { countItemsRoute } from '../contract/sync-item.ts';
+import { countItemsRoute, dryRunItemRoute } from '../contract/sync-item.ts';
 
 /** The keys of all queries about connections begin so, to be read again after a change. */
 export const CONNECTIONS = 'connections';
@@ -28,3 +28,12 @@ export const itemCountsQuery = queryOptions({
   queryKey: [CONNECTIONS, 'item counts'],
   queryFn: async ({ signal }) => (await call(countItemsRoute, {}, signal)).data,
 });
+
+/** Read anew each time it is shown, and kept by no cache: it has a number and a text in full. */
+export const dryRunQuery = (id: string) =>
+  queryOptions({
+    queryKey: [CONNECTIONS, 'dry run', id],
+    queryFn: async ({ signal }) => (await call(dryRunItemRoute, { params: { id } }, signal)).data,
+    gcTime: 0,
+    staleTime: 0,
+  });

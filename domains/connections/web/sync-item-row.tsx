@@ -1,20 +1,17 @@
 import { Box, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
-import { call } from '#platform/client/call.ts';
-import { failureText } from '#platform/client/failure-message.ts';
 import ui from '#platform/ui/shapes.module.css';
-import { showToast } from '#platform/ui/toasts.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import { listItemsRoute, retryItemRoute, type SyncItem } from '../contract/sync-item.ts';
+import type { SyncItem } from '../contract/sync-item.ts';
 import { AppMark } from './app-mark.tsx';
-import { CONNECTIONS } from './connections.queries.ts';
+import { DryRunDialog } from './dry-run-dialog.tsx';
 import { IgnoreDialog } from './ignore-dialog.tsx';
 import { useItemWords } from './use-item-words.ts';
+import { useRetry } from './use-retry.ts';
 
 const COLOURS = { bad: 'var(--hk-bad)', ok: 'var(--hk-ok)', quiet: 'var(--hk-ink)' } as const;
 const ICONS = { bad: IconAlertTriangle, ok: IconCheck, quiet: IconClock } as const;
@@ -27,6 +24,7 @@ export function SyncItemRow({ item }: { item: SyncItem }) {
   const format = useNumberFormat();
   const { tone, strong, text } = useItemWords(item);
   const [isIgnoring, setIgnoring] = useState(false);
+  const [isTrying, setTrying] = useState(false);
   const retrying = useRetry(item.id);
   const Icon = ICONS[tone];
   const name = t('item_sms', { end: format.digits(item.subject) });
@@ -55,6 +53,12 @@ export function SyncItemRow({ item }: { item: SyncItem }) {
       </Group>
       <span className={ui.row}>
         {canMend && canRetry && (
+          <Button variant="default" size="md" onClick={() => setTrying(true)}>
+            {t('dry_run')}
+            <span className="for-readers"> {name}</span>
+          </Button>
+        )}
+        {canMend && canRetry && (
           <Button
             variant="default"
             size="md"
@@ -75,21 +79,8 @@ export function SyncItemRow({ item }: { item: SyncItem }) {
       <small>
         <time dateTime={item.created_at}>{dates.moment(item.created_at)}</time>
       </small>
+      <DryRunDialog item={isTrying ? item : null} onClose={() => setTrying(false)} />
       <IgnoreDialog item={isIgnoring ? item : null} onClose={() => setIgnoring(false)} />
     </li>
   );
-}
-
-function useRetry(id: string) {
-  const { t } = useTranslation(['connections', 'staff']);
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(retryItemRoute, { params: { id } }),
-    onSuccess: () => showToast(t('retried')),
-    onError: (error) => showToast(failureText(error, t('staff:unreached')), 'error'),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [listItemsRoute.path] });
-      return client.invalidateQueries({ queryKey: [CONNECTIONS] });
-    },
-  });
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#platform/db/tx.ts';
 import type { Site } from '#platform/http/site.ts';
+import { countSmsParts } from '../../core/sms-parts.ts';
 import { sealSms } from '../sms/sealed-sms.ts';
 import { findMessageConnection, insertSms } from '../sms/sms-message.sql.ts';
 import { wakeMessages } from '../sms/wake-messages.ts';
@@ -35,6 +36,7 @@ export async function handOverSms(
     connection_id,
     sealed_content: sealSms(site, id, { to, text }),
     recipient_end: to.slice(-END),
+    parts: countSmsParts(text).parts,
     now,
   });
   await wakeMessages(tx, [{ shop_id, id: connection_id }]);

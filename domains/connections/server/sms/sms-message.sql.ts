@@ -24,6 +24,7 @@ type NewSms = {
   readonly connection_id: string;
   readonly sealed_content: Buffer;
   readonly recipient_end: string;
+  readonly parts: number;
   readonly now: Date;
 };
 

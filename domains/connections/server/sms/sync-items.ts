@@ -32,8 +32,7 @@ export const retryItem = command(retryItemRoute, async (tx, { params }, context)
   const of = { shop_id: actor.shop_id, id: params.id };
   const sms = await lockSms(tx, of);
   if (sms === undefined) return reject('not_found');
-  if (!isOpen(sms) && sms.state !== 'waiting') return reject('wrong_state');
-  if (sms.connection_state === 'disconnected') return reject('wrong_state');
+  if (!canRetry(sms)) return reject('wrong_state');
   if (!sms.has_content) return reject('content_erased');
   await beginAgain(tx, { ...of, now });
   await wakeMessages(tx, [{ shop_id: of.shop_id, id: sms.connection_id }]);
@@ -54,7 +53,14 @@ export const ignoreItem = command(ignoreItemRoute, async (tx, { params, body }, 
   return { data: await readItem(tx, of) };
 });
 
+type Decided = Pick<LockedSms, 'state' | 'delivery' | 'connection_state'>;
+
+/** Whether a person may have it sent again. */
+export function canRetry(sms: Decided): boolean {
+  return (isOpen(sms) || sms.state === 'waiting') && sms.connection_state !== 'disconnected';
+}
+
 /** Whether a person must decide about it. */
-function isOpen({ state, delivery }: LockedSms): boolean {
+function isOpen({ state, delivery }: Pick<Decided, 'state' | 'delivery'>): boolean {
   return state === 'unsure' || state === 'dead' || delivery === 'failed';
 }
