@@ -2,12 +2,14 @@ import type {
   createWebhookEndpointRoute,
   testWebhookEndpointRoute,
 } from '#domains/connections/contract/webhook-endpoint.ts';
+import type { EventType } from '#domains/connections/core/webhooks/event-types.ts';
 import { createWebhookEndpoint } from '#domains/connections/server/webhooks/create-endpoint.ts';
 import { deleteEndpoint } from '#domains/connections/server/webhooks/endpoint.sql.ts';
 import {
   pauseWebhookEndpoint,
   testWebhookEndpoint,
 } from '#domains/connections/server/webhooks/steer-endpoint.ts';
+import { defined } from '#domains/kernel/core/defined.ts';
 import { answerOf, type TestShop } from './shop.ts';
 
 export const webhookBody = (url = 'https://hooks.example/halkhata') => ({
@@ -18,9 +20,14 @@ export const webhookBody = (url = 'https://hooks.example/halkhata') => ({
 
 export type MadeWebhook = { id: string; secret: string };
 
-export async function makeWebhook(shop: TestShop, url?: string): Promise<MadeWebhook> {
+/** `events`: what it hears; omitted: documents. */
+export async function makeWebhook(
+  shop: TestShop,
+  url?: string,
+  events?: readonly EventType[],
+): Promise<MadeWebhook> {
   await makeRoom(shop);
-  const body = webhookBody(url);
+  const body = { ...webhookBody(url), ...defined({ events }) };
   const made = await shop.call<typeof createWebhookEndpointRoute>(createWebhookEndpoint, { body });
   const { id, secret } = answerOf(made).data;
   return { id, secret };

@@ -45,3 +45,31 @@ export function paymentData(tx: Tx, of: Of) {
     from ${FROM} join payment_received p on p.shop_id = d.shop_id and p.document_id = d.id`;
   return dataOf(tx, of, { form: paymentEventData, made });
 }
+
+/** A sales order; the rest of it is read at its path. */
+export async function orderData(tx: Tx, { shop_id, resource_id }: Of) {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select json_build_object('number', o.number, 'branch_id', o.branch_id,
+      'customer_id', o.party_id, 'total', o.total, 'is_sent', o.sent_at is not null,
+      'is_closed', o.closed_at is not null, 'path', '/api/v1/sales-order/' || o.id) as data
+    from trade_order o where o.shop_id = ${shop_id} and o.id = ${resource_id}`.execute(tx);
+  return rows[0]?.data ?? null;
+}
+
+/** A product; its variants and prices are read at its path. */
+export async function productData(tx: Tx, { shop_id, resource_id }: Of) {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select json_build_object('code', p.code, 'is_archived', p.archived_at is not null,
+      'merged_into', p.merged_into, 'path', '/api/v1/inventory/product/' || p.id) as data
+    from product p where p.shop_id = ${shop_id} and p.id = ${resource_id}`.execute(tx);
+  return rows[0]?.data ?? null;
+}
+
+/** A customer: nothing of the person. */
+export async function customerData(tx: Tx, { shop_id, resource_id }: Of) {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select json_build_object('is_archived', c.archived_at is not null,
+      'merged_into', c.merged_into, 'path', '/api/v1/customers/' || c.id) as data
+    from party c where c.shop_id = ${shop_id} and c.id = ${resource_id}`.execute(tx);
+  return rows[0]?.data ?? null;
+}

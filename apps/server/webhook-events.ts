@@ -1,7 +1,14 @@
 import type { EventType } from '#domains/connections/core/webhooks/event-types.ts';
 import type { KindEvents } from '#domains/connections/core/webhooks/events-of-documents.ts';
 import type { MakeData } from '#domains/connections/server/door/deliver-webhooks.ts';
-import { paymentData, returnData, saleData } from './webhook-events.sql.ts';
+import {
+  customerData,
+  orderData,
+  paymentData,
+  productData,
+  returnData,
+  saleData,
+} from './webhook-events.sql.ts';
 
 /** The events of posted documents, by kind. An exchange is a return and a sale. */
 export const EVENTS_OF_KINDS: Readonly<Record<string, KindEvents>> = {
@@ -17,4 +24,12 @@ export const WEBHOOK_DATA: Readonly<Record<EventType, MakeData>> = {
   'sale.reversed': saleData,
   'return.posted': returnData,
   'payment.received': paymentData,
+  'order.sent': orderData,
+  'order.changed': orderData,
+  'order.closed': orderData,
+  'product.created': productData,
+  'product.changed': productData,
+  'product.archived': productData,
+  'customer.created': customerData,
+  'customer.changed': customerData,
 };

@@ -1,17 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
+import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
+import { createProduct } from '#domains/catalog/server/products/create-product.ts';
+import { EVENT_TYPES } from '#domains/connections/core/webhooks/event-types.ts';
 import { deliverWebhooks } from '#domains/connections/server/door/deliver-webhooks.ts';
 import { testWebhookEndpoint } from '#domains/connections/server/webhooks/steer-endpoint.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
+import type { OrderRoutes } from '#domains/orders/contract/order.ts';
+import { closeOrder, reopenOrder, sendOrder } from '#domains/orders/server/change-order.ts';
+import { readOrder } from '#domains/orders/server/orders.ts';
+import { createCustomer } from '#domains/parties/server/create-party.ts';
+import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { ExampleNames } from '../../../testkit/example-names.ts';
 import { foldAll } from '../../../testkit/fold.ts';
 import { openTestServer, type TestServer } from '../../../testkit/http.ts';
+import { order } from '../../../testkit/order-samples.ts';
 import { keyOf, requestRoute } from '../../../testkit/routes.ts';
+import { lentils } from '../../../testkit/sample-bodies.ts';
 import { answerOf, NOW, SITE } from '../../../testkit/shop.ts';
 import { makeWebhook } from '../../../testkit/webhook-posts.ts';
 import { openReceiver, type Received } from '../../../testkit/webhook-receiver.ts';
@@ -74,7 +85,7 @@ test('every event is sent in its documented form', async () => {
   await foldAll(db.database);
   const receiver = await openReceiver();
   try {
-    const { id, secret } = await makeWebhook(w.shop, receiver.url);
+    const { id, secret } = await makeWebhook(w.shop, receiver.url, EVENT_TYPES);
     receiver.secret = secret;
     await w.post.saleReturn();
     await w.post.payment();
@@ -82,6 +93,7 @@ test('every event is sent in its documented form', async () => {
     const body = { id: newId(), reason: 'Entered by mistake' };
     answerOf(await w.shop.call(reverseSale, { params: { id: sold.id }, body }));
     answerOf(await w.shop.call(testWebhookEndpoint, { params: { id } }));
+    await changeEach();
     await foldAll(db.database);
     const deliver = deliverWebhooks({
       site: SITE,
@@ -110,6 +122,31 @@ test('every event is sent in its documented form', async () => {
     await receiver.close();
   }
 });
+
+/** Everything that is heard besides documents, each once. */
+async function changeEach(): Promise<void> {
+  const { shop } = w;
+  const product = { ...lentils(w), id: newId(), code: 'LENTILS' };
+  answerOf(await shop.call(createProduct, { body: product }));
+  const params = { id: product.id };
+  answerOf(await shop.call(changeProduct, { params, body: { version: 1, name: 'Red lentils' } }));
+  answerOf(await shop.call(archiveProducts, { body: { ids: [product.id], archived: true } }));
+  const customer = { id: newId(), name: 'Rahima', phone: '01711000001' };
+  answerOf(await shop.call(createCustomer, { body: customer }));
+  const renamed = { params: { id: customer.id }, body: { version: 1, name: 'Rahima Begum' } };
+  answerOf(await shop.call(updateCustomer, renamed));
+  const made = { params: { id: (await order(w, 'sales_order')).id } };
+  const read = readOrder('sales_order');
+  const steps = [
+    [sendOrder('sales_order'), {}],
+    [reopenOrder('sales_order'), {}],
+    [closeOrder('sales_order'), { reason: 'Not needed' }],
+  ] as const;
+  for (const [step, more] of steps) {
+    const { version } = answerOf(await shop.call<OrderRoutes['read']>(read, made)).data;
+    answerOf(await shop.call(step, { ...made, body: { version, ...more } }));
+  }
+}
 
 test('the stored answers are those that the server gives', async () => {
   const stored = `${JSON.stringify({ answers, events }, null, 2)}\n`;

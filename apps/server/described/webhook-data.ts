@@ -45,3 +45,32 @@ export const paymentEventData = z.strictObject({
   due_after: amount,
   path,
 });
+
+export const orderEventData = z.strictObject({
+  id,
+  number: z.string(),
+  branch_id: id,
+  customer_id: id.nullable(),
+  total: amount,
+  is_sent: z.boolean(),
+  is_closed: z.boolean(),
+  path,
+});
+
+export const productEventData = z.strictObject({
+  id,
+  code: z.string(),
+  is_archived: z.boolean(),
+  /** The product that it was merged into. */
+  merged_into: id.nullable(),
+  path,
+});
+
+/** Nothing of the person: that is read at the path, by a key that may. */
+export const customerEventData = z.strictObject({
+  id,
+  is_archived: z.boolean(),
+  /** The customer that they were merged into. */
+  merged_into: id.nullable(),
+  path,
+});

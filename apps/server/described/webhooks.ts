@@ -10,7 +10,14 @@ import {
   TEST_EVENT,
 } from '#domains/connections/core/webhooks/event-types.ts';
 import type { DescribedWebhook } from '#platform/http/open-api.ts';
-import { paymentEventData, returnEventData, saleEventData } from './webhook-data.ts';
+import {
+  customerEventData,
+  orderEventData,
+  paymentEventData,
+  productEventData,
+  returnEventData,
+  saleEventData,
+} from './webhook-data.ts';
 
 type Form = { readonly summary: string; readonly data: z.ZodType };
 
@@ -19,6 +26,14 @@ const FORMS: Readonly<Record<EventType | typeof TEST_EVENT, Form>> = {
   'sale.reversed': { summary: 'A sale, invoice or exchange was reversed', data: saleEventData },
   'return.posted': { summary: 'A return or exchange was posted', data: returnEventData },
   'payment.received': { summary: 'A customer has paid', data: paymentEventData },
+  'order.sent': { summary: 'A sales order was confirmed', data: orderEventData },
+  'order.changed': { summary: 'A sales order was changed', data: orderEventData },
+  'order.closed': { summary: 'A sales order was cancelled or closed', data: orderEventData },
+  'product.created': { summary: 'A product was added', data: productEventData },
+  'product.changed': { summary: 'A product or its price has changed', data: productEventData },
+  'product.archived': { summary: 'A product was archived or merged', data: productEventData },
+  'customer.created': { summary: 'A customer was added', data: customerEventData },
+  'customer.changed': { summary: 'A customer has changed', data: customerEventData },
   [TEST_EVENT]: { summary: 'Somebody tries the endpoint', data: testEventData },
 };
 

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
@@ -78,6 +79,7 @@ export function changeOrder(kind: WrittenKind) {
       subject_id: id,
       detail: { lines: decided.lines.length },
     });
+    await recordOrder(tx, context, kind, { type: 'order.changed', id });
     return { data: await loadOrder(tx, { shop_id, id, kind }) };
   });
 }
@@ -94,6 +96,7 @@ export function sendOrder(kind: WrittenKind) {
     await markSent(tx, { shop_id, id, at });
     await reserveOrder(tx, context, id);
     await writeAudit(tx, context, { action: `${kind}.sent`, subject_id: id });
+    await recordOrder(tx, context, kind, { type: 'order.sent', id });
     return { data: await loadOrder(tx, { shop_id, id, kind }) };
   });
 }
@@ -122,6 +125,7 @@ export function closeOrder(kind: WrittenKind) {
       subject_id: id,
       detail: { reason },
     });
+    await recordOrder(tx, context, kind, { type: 'order.closed', id });
     return { data: await loadOrder(tx, { shop_id, id, kind }) };
   });
 }
@@ -144,6 +148,14 @@ export function reopenOrder(kind: WrittenKind) {
     await (order.has_documents ? markOpen : markDraft)(tx, { shop_id, id });
     await (order.has_documents ? reserveOrder : releaseOrder)(tx, context, id);
     await writeAudit(tx, context, { action: `${kind}.reopened`, subject_id: id });
+    await recordOrder(tx, context, kind, { type: 'order.changed', id });
     return { data: await loadOrder(tx, { shop_id, id, kind }) };
   });
+}
+
+type OrderEvent = { type: 'order.sent' | 'order.changed' | 'order.closed'; id: string };
+
+/** Programs hear of sales orders; quotations are not binding, and purchase orders have costs. */
+async function recordOrder(tx: Tx, context: Context, kind: WrittenKind, { type, id }: OrderEvent) {
+  if (kind === 'sales_order') await recordEvent(tx, context, type, [id]);
 }

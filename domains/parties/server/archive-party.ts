@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -28,6 +29,7 @@ function archiveOf(kind: PartyKind) {
       await updateArchived(tx, shop_id, { id, archived_at: archived ? now : null });
       const done = archived ? 'archived' : 'restored';
       await writeAudit(tx, context, { action: `${kind}.${done}`, subject_id: id });
+      if (kind === 'customer') await recordEvent(tx, context, 'customer.changed', [id]);
     }
     return { data: { id, archived } };
   };

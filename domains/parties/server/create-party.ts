@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
@@ -28,6 +29,7 @@ function createOf<Blank extends object>(kind: PartyKind, blank: Blank) {
       return reject('code_taken', { path: body.code === undefined ? 'phone' : 'code' });
     }
     await writeAudit(tx, context, { action: `${kind}.created`, subject_id: id });
+    if (kind === 'customer') await recordEvent(tx, context, 'customer.created', [id]);
     return { data: { ...party, due: ZERO, ...blank } };
   };
 }

@@ -1,5 +1,6 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { entryOf, journalEffects } from '#domains/accounting/server/door/journal-effects.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import type { Effect } from '#domains/documents/server/door/effect.ts';
 import { openDocument } from '#domains/documents/server/door/open-document.ts';
 import { post } from '#domains/documents/server/door/post.ts';
@@ -70,6 +71,8 @@ function mergeOf(kind: PartyKind) {
     const { due, deposit } = both.duplicate;
     const after = { merged_into: pair.survivor, due, deposit };
     await writeAudit(tx, context, { action: `${kind}.merged`, subject_id: pair.duplicate, after });
+    const ids = [pair.duplicate, pair.survivor];
+    if (kind === 'customer') await recordEvent(tx, context, 'customer.changed', ids);
     return { data: { due, deposit, document_id } };
   };
 }

@@ -1,6 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { customAfter, type FieldValue } from '#domains/catalog/core/custom-field.ts';
 import { loadDefinedFields } from '#domains/catalog/server/door/custom-names.sql.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { normalizePhone } from '#domains/identity/core/phone.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -36,6 +37,7 @@ export const updateCustomer = command(
       after: { ...change, custom: custom?.after },
     };
     await writeAudit(tx, context, { action: 'customer.updated', subject_id: id, ...said });
+    await recordEvent(tx, context, 'customer.changed', [id]);
     const after = await findCustomer(tx, shop_id, id);
     return { data: assertPresent(after, 'a changed customer can be read') };
   },

@@ -1,3 +1,4 @@
+import { recordVariantChanges } from '#domains/catalog/server/door/record-variant-changes.ts';
 import { answerBy } from '#domains/documents/server/door/answer-by.ts';
 import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { correctCountsSince } from '#domains/inventory/server/door/correct-counts-since.ts';
@@ -14,6 +15,10 @@ export const postReceipt = postingCommand(postReceiptRoute, {
   decide: (_, facts) => decidePostedReceipt(facts.command, facts),
   write: writeReceipt,
   amend: (tx, context, { document }) => correctCountsSince(tx, context, document),
-  follow: (tx, context, { variant_ids }) => noteCosts(tx, context, variant_ids),
+  follow: async (tx, context, { variant_ids, prices }) => {
+    await noteCosts(tx, context, variant_ids);
+    const changed = prices.map(({ variant_id }) => variant_id);
+    await recordVariantChanges(tx, context, changed);
+  },
   ...answerBy(({ actor }, { body }) => toQuery(receiptQuery(actor.shop_id, body.id))),
 });

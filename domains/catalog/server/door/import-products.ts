@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -175,6 +176,8 @@ async function enter(
   if (products.length > 0) {
     const detail = { count: products.length };
     await writeAudit(tx, context, { action: 'products.imported', subject_id: shop_id, detail });
+    const ids = products.map(([, { id }]) => id);
+    await recordEvent(tx, context, 'product.created', ids);
   }
   return { refused, products, decimals, units, categories, prices };
 }

@@ -11,6 +11,7 @@ import {
   writePricesQuery,
 } from '../prices/price-batch.sql.ts';
 import { selectPricesOf } from '../prices/sale-price.sql.ts';
+import { recordVariantChanges } from './record-variant-changes.ts';
 
 export type { NewPrice };
 
@@ -29,7 +30,13 @@ export async function setSalePrices(
 ): Promise<PriceRefusal | null> {
   const changed = await loadPriceChanges(tx, context, prices);
   if (isRejection(changed)) return changed;
-  if (changed.length > 0) await writePrices(tx, stampOf(context), changed);
+  if (changed.length === 0) return null;
+  await writePrices(tx, stampOf(context), changed);
+  await recordVariantChanges(
+    tx,
+    context,
+    changed.map(({ variant_id }) => variant_id),
+  );
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { recordVariantChanges } from '../door/record-variant-changes.ts';
 import { insertBatch, lockPrices, writePrices } from './price-batch.sql.ts';
 import { type DuePlan, lockPlan, selectOpenPrices, updateAsBegun } from './price-plan.sql.ts';
 import { shopOfPlan } from './shop-of-plan.sql.ts';
@@ -41,6 +42,8 @@ async function begin(tx: Tx, { clock, newId }: Clockwork, due: DuePlan): Promise
   await updateAsBegun(tx, { shop_id, id, at, batch_id });
   const systemClient = { address: '', user_agent: '' };
   const context = { actor: { shop_id, user_id: actor_id }, now: at, newId, ...systemClient };
+  const variant_ids = openPrices.map(({ variant_id }) => variant_id);
+  await recordVariantChanges(tx, context, variant_ids);
   const detail = { begins_on: due.begins_on, planned, changed };
   await writeAudit(tx, context, { action: 'price_plan.begun', subject_id: id, detail });
 }

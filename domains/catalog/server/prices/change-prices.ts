@@ -4,6 +4,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
 import { changePricesRoute } from '../../contract/price-batch.ts';
+import { recordVariantChanges } from '../door/record-variant-changes.ts';
 import { findPricesByRule, type RuledPrices } from './find-prices-by-rule.ts';
 import { insertBatch, lockPrices, lockVariants, writePrices } from './price-batch.sql.ts';
 import { insertPlan, isAhead } from './price-plan.sql.ts';
@@ -36,6 +37,7 @@ export const changePrices = creation(changePricesRoute, async (tx, { body }, con
     product_discount: row.product_discount,
   }));
   await writePrices(tx, stamp, prices);
+  await recordVariantChanges(tx, context, idsOf(ruled));
   await writeAudit(tx, context, {
     action: 'prices.changed',
     subject_id: stamp.batch_id,

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { creation } from '#platform/http/creation.ts';
@@ -35,6 +36,7 @@ export const addVariant = creation(addVariantRoute, async (tx, { params, body },
     subject_id: variant.id,
     after: { name, sale_price: body.sale_price },
   });
+  await recordEvent(tx, context, 'product.changed', [id]);
   const changed = await findProduct(tx, readerOf(context), id);
   return { data: assertPresent(changed, 'a product just changed can be read') };
 });

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { archiveProductsRoute } from '../../contract/change-product.ts';
@@ -16,5 +17,7 @@ export const archiveProducts = command(archiveProductsRoute, async (tx, { body }
   else await restoreRows(tx, shop_id, ids);
   const action = body.archived ? 'product.archived' : 'product.restored';
   for (const subject_id of ids) await writeAudit(tx, context, { action, subject_id });
+  const type = body.archived ? 'product.archived' : 'product.changed';
+  await recordEvent(tx, context, type, ids);
   return { data: { changed: ids.length } };
 });

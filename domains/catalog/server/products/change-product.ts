@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -71,6 +72,7 @@ export const changeProduct = command(changeProductRoute, async (tx, input, conte
     before: { ...before, custom: custom?.before },
     after: { ...after, custom: custom?.after },
   });
+  await recordEvent(tx, context, 'product.changed', [id]);
   const product = await findProduct(tx, readerOf(context), id);
   return { data: assertPresent(product, 'a product just changed can be read') };
 });

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { tryWrite } from '#platform/db/try-write.sql.ts';
@@ -56,6 +57,7 @@ export const changeVariant = command(changeVariantRoute, async (tx, input, conte
   await insertPriceChange(tx, change, { before, after });
   const entry = { action: 'variant.changed', subject_id: before.id, before, after };
   await writeAudit(tx, context, entry);
+  await recordEvent(tx, context, 'product.changed', [after.product_id]);
   return { data: after };
 });
 

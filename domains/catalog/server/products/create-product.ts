@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -55,6 +56,7 @@ export const createProduct = creation(createProductRoute, async (tx, { body }, c
   if (taken !== null) return { ...taken, path: taken.path?.replace(/^0\./, '') ?? 'code' };
   if (body.custom.length > 0) await updateCustom(tx, shop_id, { product_id: product.id, custom });
   await writeAudit(tx, context, { action: 'product.created', subject_id: product.id });
+  await recordEvent(tx, context, 'product.created', [product.id]);
   const added = await findProduct(tx, readerOf(context), product.id);
   return { data: assertPresent(added, 'a product just added can be read') };
 });

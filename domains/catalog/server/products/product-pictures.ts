@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -109,6 +110,7 @@ async function savePictures(tx: Tx, context: Context, { id, before, after }: Cha
     before: { pictures: names(before) },
     after: { pictures: names(after) },
   });
+  await recordEvent(tx, context, 'product.changed', [id]);
   const product = await findProduct(tx, readerOf(context), id);
   return { data: assertPresent(product, 'a product just changed can be read') };
 }

@@ -99,3 +99,15 @@ export async function insertBarcodes(
     returning code`.execute(tx);
   return result.rows.map(({ code }) => code);
 }
+
+/** The products of these variants, each once. */
+export async function selectProductsOf(
+  tx: Tx,
+  shop_id: string,
+  variant_ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ product_id: string }>`
+    select distinct product_id from variant
+    where shop_id = ${shop_id} and id = any(${variant_ids}::uuid[])`.execute(tx);
+  return rows.map(({ product_id }) => product_id);
+}

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { ZERO } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
@@ -50,6 +51,7 @@ export const widenOptions = command(widenOptionsRoute, async (tx, { params, body
     before,
     after: { options, names: [...existing, ...variants].map(({ name }) => name) },
   });
+  await recordEvent(tx, context, 'product.changed', [id]);
   const changed = await findProduct(tx, readerOf(context), id);
   return { data: assertPresent(changed, 'a product just changed can be read') };
 });

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -52,6 +53,7 @@ export const setUnits = command(setUnitsRoute, async (tx, { params, body }, cont
     subject_id: variant_id,
     after: { units },
   });
+  await recordEvent(tx, context, 'product.changed', [head.product_id]);
   const product = await findProduct(tx, readerOf(context), head.product_id);
   return { data: assertPresent(product, 'a product just changed can be read') };
 });

@@ -4,6 +4,14 @@ export const EVENT_TYPES = [
   'sale.reversed',
   'return.posted',
   'payment.received',
+  'order.sent',
+  'order.changed',
+  'order.closed',
+  'product.created',
+  'product.changed',
+  'product.archived',
+  'customer.created',
+  'customer.changed',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];

@@ -10,6 +10,7 @@ import {
   mergeProductRecords,
   type ProductsToMerge,
 } from '#domains/catalog/server/door/merge-product-records.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { moveReferences } from '#platform/db/move-references.sql.ts';
@@ -61,6 +62,8 @@ export const mergeProducts = command(mergeProductsRoute, async (tx, { params, bo
     subject_id: products.duplicate.id,
     after,
   });
+  await recordEvent(tx, context, 'product.archived', [products.duplicate.id]);
+  await recordEvent(tx, context, 'product.changed', [products.survivor.id]);
   return { data: { ...answerOf(products, stock), document_ids } };
 });
 

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
@@ -30,5 +31,6 @@ export async function cancelOrder(
   await releaseOrder(tx, context, id);
   const detail = { reason };
   await writeAudit(tx, context, { action: 'sales_order.closed', subject_id: id, detail });
+  await recordEvent(tx, context, 'order.closed', [id]);
   return null;
 }

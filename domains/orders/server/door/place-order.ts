@@ -1,4 +1,5 @@
 import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -30,6 +31,7 @@ export async function placeOrder(
   if (added !== true) return isRejection(added) ? added : reject('id_reused', { path: 'id' });
   await markSent(tx, { shop_id, id, at: context.now });
   await reserveOrder(tx, context, id);
+  await recordEvent(tx, context, 'order.sent', [id]);
   const short = await selectShort(tx, { shop_id, id });
   return short.length === 0
     ? null

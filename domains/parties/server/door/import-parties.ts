@@ -1,3 +1,4 @@
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import { partyCode } from '../../core/party-code.ts';
@@ -66,6 +67,7 @@ async function addBatch(
     const taken = new Set((await selectPartyIds(tx, shop_id, { kind, codes })).map((p) => p.code));
     const fresh = batch.filter(({ code }) => !taken.has(code));
     const added = await insertParties(tx, shop_id, fresh);
+    if (kind === 'customer') await recordEvent(tx, run.context(), 'customer.created', added);
     return added.length === fresh.length ? { taken } : reject('code_in_shop');
   });
   const added: (readonly [number, string])[] = [];

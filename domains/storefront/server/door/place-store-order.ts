@@ -131,7 +131,7 @@ async function writeOrder(
   const written =
     address === null ? '' : [address.street, address.landmark, place?.name, place?.district];
   const contact = { phone, name, address: joined(written) };
-  const party_id = await findOrAddCustomer(tx, { shop_id, newId: visit.newId }, contact);
+  const party_id = await findOrAddCustomer(tx, context, contact);
   const request = {
     id,
     warehouse_id,

@@ -1,0 +1,114 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { EVENT_TYPES, type EventType } from '#domains/connections/core/webhooks/event-types.ts';
+import { assertPresent } from '#domains/kernel/core/assert.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
+import { foldAll, foldAndFindBroken } from '../../testkit/fold.ts';
+import { order } from '../../testkit/order-samples.ts';
+import { keyOf, sampleOf } from '../../testkit/routes.ts';
+import { addLentils } from '../../testkit/sample-bodies.ts';
+import { answerOf } from '../../testkit/shop.ts';
+import { makeWebhook } from '../../testkit/webhook-posts.ts';
+import { openWorld, type World } from '../../testkit/world.ts';
+import { endpoints } from './endpoints.ts';
+
+let db: TestDatabase;
+let w: World;
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  w = await openWorld(db.database);
+  await makeWebhook(w.shop, undefined, EVENT_TYPES);
+});
+afterAll(async () => {
+  expect(await foldAndFindBroken(db)).toEqual([]);
+  await db.drop();
+});
+
+async function heard(): Promise<{ id: string; type: string; resource_id: string }[]> {
+  return w.shop.run((tx) =>
+    tx
+      .selectFrom('outgoing_event')
+      .select(['id', 'type', 'resource_id'])
+      .where('shop_id', '=', w.shop.shop_id)
+      .orderBy('happened_at')
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+async function call(key: string) {
+  const endpoint = assertPresent(
+    endpoints.find((one) => keyOf(one) === key),
+    `the route ${key}`,
+  );
+  const input = await sampleOf(endpoint, w);
+  await foldAll(db.database);
+  const before = new Set((await heard()).map(({ id }) => id));
+  const answer = answerOf(await w.shop.call(endpoint, input));
+  const events = (await heard()).filter(({ id }) => !before.has(id));
+  return { answer, input, events };
+}
+
+const table: [string, EventType[]][] = [
+  ['POST /inventory/product', ['product.created']],
+  ['PATCH /inventory/product/{id}', ['product.changed']],
+  ['POST /inventory/product/archive', ['product.archived']],
+  ['POST /inventory/product/{id}/merge', ['product.archived', 'product.changed']],
+  ['POST /inventory/product/{id}/variants', ['product.changed']],
+  ['POST /inventory/product/{id}/options', ['product.changed']],
+  ['POST /inventory/product/{id}/pictures', ['product.changed']],
+  ['PUT /inventory/product/{id}/pictures', ['product.changed']],
+  ['PATCH /inventory/variants/{id}', ['product.changed']],
+  ['PUT /inventory/variants/{id}/units', ['product.changed']],
+  ['PUT /inventory/variants/{id}/parts', ['product.changed']],
+  ['POST /inventory/price-changes', ['product.changed']],
+  ['POST /inventory/price-changes/{id}/undo', ['product.changed']],
+  ['POST /customers', ['customer.created']],
+  ['PATCH /customers/{id}', ['customer.changed']],
+  ['POST /customers/{id}/archive', ['customer.changed']],
+  ['POST /customers/{id}/merge', ['customer.changed', 'customer.changed']],
+  ['POST /suppliers', []],
+  ['POST /sales-order/{id}/send', ['order.sent']],
+  ['PATCH /sales-order/{id}', ['order.changed']],
+  ['POST /sales-order/{id}/reopen', ['order.changed']],
+  ['POST /sales-order/{id}/close', ['order.closed']],
+  ['POST /ecommerce/orders/{id}/cancel', ['order.closed']],
+  ['POST /purchase-order/{id}/send', []],
+  ['POST /sales-quotation/{id}/send', []],
+];
+
+test.each(table)('%s is heard as %s', async (key, types) => {
+  const { events } = await call(key);
+  expect(events.map(({ type }) => type)).toEqual(types);
+});
+
+test('an event names what was changed', async () => {
+  const { input, events } = await call('PATCH /inventory/product/{id}');
+  expect(events).toMatchObject([{ resource_id: input.params?.id }]);
+});
+
+test('a receipt that sets a sale price changes its product', async () => {
+  const lines = [{ variant_id: w.variant, quantity: 10_000, unit_cost: 5_000, sale_price: 12_345 }];
+  const body = { id: newId(), supplier_id: w.supplier, warehouse_id: w.shop.warehouses.shop };
+  const before = (await heard()).length;
+  answerOf(await w.shop.call(postReceipt, { body: { ...body, lines, payments: [] } }));
+  const events = (await heard()).slice(before);
+  expect(events).toMatchObject([{ type: 'product.changed', resource_id: w.product }]);
+});
+
+test('a shop whose endpoints hear other events writes nothing', async () => {
+  const other = await openWorld(db.database);
+  await makeWebhook(other.shop, undefined, ['sale.posted']);
+  await order(other, 'sales_order');
+  await addLentils(other);
+  const rows = await other.shop.run((tx) =>
+    tx
+      .selectFrom('outgoing_event')
+      .where('shop_id', '=', other.shop.shop_id)
+      .select('id')
+      .execute(),
+  );
+  expect(rows).toEqual([]);
+});
