@@ -240,6 +240,12 @@ begin
     raise exception 'a job of % is of another shop', task;
   end if;
   if due > now() then
+    perform from jobs._private_jobs j
+    where j.key = job_key and j.locked_at is null and j.run_at <= due and j.payload::jsonb = ids
+    for share skip locked;
+    if found then
+      return;
+    end if;
     select j.run_at into earlier from jobs._private_jobs j
     where j.key = job_key and j.locked_at is null for update;
   end if;

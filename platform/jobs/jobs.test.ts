@@ -165,6 +165,22 @@ describe('a key', () => {
   });
 });
 
+test('a job that waits is left as it is, and starts after all who found it', async () => {
+  const seen: string[] = [];
+  const soon = new Date(Date.now() + 1_000);
+  await add('test_note', {}, { key: 'one', due: soon });
+  const [before] = await admin('select id, run_at, revision from jobs.jobs');
+  startWorker({ test_note: async () => void seen.push('ran') });
+  await withTransaction(db.database, '', async (tx) => {
+    await enqueue(tx, 'test_note', {}, { key: 'one', due: new Date(Date.now() + 60_000) });
+    await sleep(3_000);
+    expect(seen).toEqual([]);
+    expect(await admin('select id, run_at, revision from jobs.jobs')).toEqual([before]);
+  });
+  await expect.poll(() => seen).toEqual(['ran']);
+  expect(await queued()).toEqual([]);
+});
+
 describe('a worker', () => {
   test('does nothing before its time', async () => {
     const seen: string[] = [];

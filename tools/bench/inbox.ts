@@ -1,9 +1,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import { Client } from 'pg';
 import { v7 as newId } from 'uuid';
 import { replaceAddress } from '#domains/connections/server/inbox/notice.sql.ts';
 import { sealSecret } from '#domains/connections/server/inbox/sealed-notices.ts';
 import { withTransaction } from '#platform/db/database.ts';
+import { readPidFile } from '#platform/db/embedded/server-process.ts';
 import { shopSet } from '#platform/db/shop-set.sql.ts';
 import { siteAt } from '#platform/http/site.ts';
 import { round } from './closed-loop.ts';
@@ -11,9 +13,10 @@ import { Connections } from './connections.ts';
 import { addConnection, countNotices, type StoredNotices } from './inbox.sql.ts';
 import { type Answer, openLoop, timesOf } from './open-loop.ts';
 import { createBenchShop } from './pos-sale-shops.ts';
+import { cpuSeconds } from './process-usage.ts';
 import { PORT, type Rig, say, settleDown, withRig } from './rig.ts';
 
-const PER_SECOND = 500;
+const PER_SECOND = Number.parseInt(process.argv[4] ?? '500', 10);
 const SECONDS = Number.parseInt(process.argv[3] ?? '60', 10);
 /** The first seconds compile code and open connections: they are sent, and not measured. */
 const WARM_S = 5;
@@ -36,6 +39,7 @@ export async function run(): Promise<void> {
     const notices = planNotices(await openAddresses(rig));
     await settleDown(rig.store.owner);
     const connections = new Connections(PORT);
+    const usedBefore = cpuOf(rig);
     let sent = 0;
     const answers = await openLoop(PER_SECOND, WARM_S + SECONDS, () => {
       const notice = notices[sent] as Notice;
@@ -45,7 +49,24 @@ export async function run(): Promise<void> {
     connections.close();
     report(answers, notices);
     await check(rig, notices);
+    const used = cpuOf(rig);
+    const each = (name: 'server' | 'database' | 'load') =>
+      round(((used[name] - usedBefore[name]) * 1000) / answers.length, 2);
+    say(
+      `CPU a notice, with the work on it: server ${each('server')} ms, ` +
+        `database ${each('database')} ms; load generator ${each('load')} ms`,
+    );
   });
+}
+
+/** Seconds of CPU until now. */
+function cpuOf({ server }: Rig) {
+  const postgres = readPidFile(join(process.env.DATA_DIR ?? '', 'postgres'))?.pid ?? 0;
+  return {
+    server: cpuSeconds(server.pid ?? 0),
+    database: cpuSeconds(postgres, true),
+    load: cpuSeconds(process.pid),
+  };
 }
 
 async function openAddresses({ store }: Rig): Promise<Address[]> {

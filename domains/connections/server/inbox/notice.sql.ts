@@ -67,6 +67,9 @@ type NewNotice = Of & {
 
 type Limit = { readonly since: Date; readonly most: number };
 
+/** After a notice within this time, the work waits as long: of a burst one job does all. */
+const BURST = sql`interval '1 second'`;
+
 /** The job that works on it. */
 type Wake = {
   readonly task: string;
@@ -93,6 +96,10 @@ export const storeNoticeQuery = fixedQuery<NewNotice & Limit & Wake>(
       where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}
         and received_at > ${value('since')}::timestamptz
       order by received_at desc offset ${value('most')}::int - 1 limit 1
+    ), burst as materialized (
+      select from received_notice
+      where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}
+        and received_at > ${value('received_at')}::timestamptz - ${BURST} limit 1
     ), stored as (
       insert into received_notice (shop_id, id, connection_id, notice_id, topic, sealed_body,
         state, received_at)
@@ -103,8 +110,8 @@ export const storeNoticeQuery = fixedQuery<NewNotice & Limit & Wake>(
       on conflict (shop_id, connection_id, notice_id) do nothing
       returning state
     ), woken as (
-      select enqueue_job(${value('task')}, ${value('ids')}::jsonb, ${value('queue')}, null,
-        ${value('key')})
+      select enqueue_job(${value('task')}, ${value('ids')}::jsonb, ${value('queue')},
+        case when exists (select from burst) then now() + ${BURST} end, ${value('key')})
       from stored where state = 'waiting'
     )
     select exists (select from late) and not exists (select from known) as is_full,
