@@ -39,8 +39,8 @@ export const SCHEMA_RULES: Readonly<Record<string, string>> = {
   'clients choose keys, so there is no sequence': `
     select c.relname as fault from pg_class c
     where c.relkind = 'S' and c.relnamespace = 'public'::regnamespace
-      -- the order of movements, which a client cannot know: docs/adr/0117
-      and c.relname <> 'stock_order'`,
+      -- orders of what happens, which no client can know and no clock tells: docs/adr/0117, 0174
+      and c.relname not in ('stock_order', 'posting_order', 'event_order')`,
   'columns use only exact types': `
     select format('%s.%s %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod)) as fault
     from pg_attribute a

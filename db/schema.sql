@@ -10,6 +10,10 @@ extension pg_trgm
 
 schema public, rights everybody: USAGE; halkhata_app: USAGE; halkhata_identity: USAGE
 
+sequence event_order bigint, from 1 by 1, 1 to 9223372036854775807, cache 1, rights halkhata_app: USAGE
+
+sequence posting_order bigint, from 1 by 1, 1 to 9223372036854775807, cache 1, rights halkhata_app: USAGE
+
 sequence stock_order bigint, from 1 by 1, 1 to 9223372036854775807, cache 1, rights halkhata_app: USAGE
 
 aggregate exact_sum(bigint) of int8pl, state bigint from null, combined by int8pl, parallel s
@@ -151,6 +155,35 @@ begin
 end $function$
 -- owner the owner, rights everybody: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.connections_with_notices(moment timestamp with time zone, after_shop uuid, after_connection uuid, most integer)
+ RETURNS TABLE(shop_id uuid, connection_id uuid, is_overdue boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with recursive walked as (
+    (
+      select n.shop_id, n.connection_id from received_notice n
+      where n.state = 'waiting' and (n.shop_id, n.connection_id) > (after_shop, after_connection)
+      order by n.shop_id, n.connection_id limit 1
+    )
+    union all
+    select f.shop_id, f.connection_id from walked l cross join lateral (
+      select n.shop_id, n.connection_id from received_notice n
+      where n.state = 'waiting' and (n.shop_id, n.connection_id) > (l.shop_id, l.connection_id)
+      order by n.shop_id, n.connection_id limit 1
+    ) as f
+  )
+  select l.shop_id, l.connection_id,
+    exists (select from connection c
+      where c.shop_id = l.shop_id and c.id = l.connection_id and c.state = 'active')
+    and (select n.received_at < moment - interval '1 minute' from received_notice n
+      where n.shop_id = l.shop_id and n.connection_id = l.connection_id and n.state = 'waiting'
+      order by n.received_at limit 1)
+  from walked l limit most
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.current_operator_id()
  RETURNS uuid
  LANGUAGE sql
@@ -253,6 +286,17 @@ begin
     run_at => least(due, earlier), job_key => job_key);
 end $function$
 -- owner halkhata_queue, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.erase_earlier_secrets(moment timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update webhook_endpoint set earlier_secret = null, earlier_until = null
+  where earlier_until <= moment
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.erase_old_notices(moment timestamp with time zone, most integer)
  RETURNS integer
@@ -381,6 +425,40 @@ begin
 end $function$
 -- owner the owner, rights everybody: EXECUTE
 
+CREATE OR REPLACE FUNCTION public.lanes_with_webhooks(moment timestamp with time zone, after_shop uuid, after_endpoint uuid, after_lane smallint, most integer)
+ RETURNS TABLE(shop_id uuid, endpoint_id uuid, lane smallint, is_overdue boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with recursive walked as (
+    (
+      select d.shop_id, d.endpoint_id, d.lane from webhook_delivery d
+      where d.state in ('waiting', 'running')
+        and (d.shop_id, d.endpoint_id, d.lane) > (after_shop, after_endpoint, after_lane)
+      order by d.shop_id, d.endpoint_id, d.lane limit 1
+    )
+    union all
+    select n.shop_id, n.endpoint_id, n.lane from walked l cross join lateral (
+      select d.shop_id, d.endpoint_id, d.lane from webhook_delivery d
+      where d.state in ('waiting', 'running')
+        and (d.shop_id, d.endpoint_id, d.lane) > (l.shop_id, l.endpoint_id, l.lane)
+      order by d.shop_id, d.endpoint_id, d.lane limit 1
+    ) as n
+  )
+  select l.shop_id, l.endpoint_id, l.lane,
+    exists (select from webhook_endpoint e
+      where e.shop_id = l.shop_id and e.id = l.endpoint_id
+        and e.disabled_at is null and e.paused_at is null
+        and (e.resting_until is null or e.resting_until < moment))
+    and (select d.due_at < moment - interval '1 minute' from webhook_delivery d
+      where d.shop_id = l.shop_id and d.endpoint_id = l.endpoint_id and d.lane = l.lane
+        and d.state in ('waiting', 'running')
+      order by d.due_at limit 1)
+  from walked l limit most
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
 CREATE OR REPLACE FUNCTION public.mark_level()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -497,20 +575,6 @@ begin
 end $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
-CREATE OR REPLACE FUNCTION public.overdue_notices(moment timestamp with time zone, most integer)
- RETURNS TABLE(shop_id uuid, connection_id uuid)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select distinct n.shop_id, n.connection_id from received_notice n
-  join connection c on c.shop_id = n.shop_id and c.id = n.connection_id
-  where n.state = 'waiting' and n.received_at < moment - interval '1 minute'
-    and c.state = 'active'
-  limit most
-$function$
--- owner halkhata_identity, rights halkhata_app: EXECUTE
-
 CREATE OR REPLACE FUNCTION public.overdue_sms(at timestamp with time zone, most integer)
  RETURNS TABLE(shop_id uuid, connection_id uuid)
  LANGUAGE sql
@@ -522,21 +586,6 @@ AS $function$
   join connection c on c.shop_id = m.shop_id and c.id = m.connection_id
   where m.due_at < at - interval '1 minute'
     and (c.state = 'active' or m.state = 'running' or m.state = 'waiting' and m.expires_at <= at)
-  limit most
-$function$
--- owner halkhata_identity, rights halkhata_app: EXECUTE
-
-CREATE OR REPLACE FUNCTION public.overdue_webhooks(moment timestamp with time zone, most integer)
- RETURNS TABLE(shop_id uuid, endpoint_id uuid, lane smallint)
- LANGUAGE sql
- STABLE SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-  select distinct d.shop_id, d.endpoint_id, d.lane from webhook_delivery d
-  join webhook_endpoint e on e.shop_id = d.shop_id and e.id = d.endpoint_id
-  where d.state in ('waiting', 'running') and d.due_at < moment - interval '1 minute'
-    and e.disabled_at is null and e.paused_at is null
-    and (e.resting_until is null or e.resting_until < moment)
   limit most
 $function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
@@ -2645,6 +2694,7 @@ table outgoing_event
   type text not null
   resource_id uuid not null
   happened_at timestamp with time zone not null
+  position bigint not null default nextval('event_order'::regclass)
   body text
   constraint outgoing_event_pkey PRIMARY KEY (shop_id, id)
   constraint outgoing_event_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
@@ -5047,6 +5097,7 @@ table unfolded_document
   shop_id uuid not null
   document_id uuid not null
   posted_at timestamp with time zone not null
+  position bigint not null default nextval('posting_order'::regclass)
   constraint unfolded_document_pkey PRIMARY KEY (shop_id, document_id)
   row-level security forced
   policy identity_reads permissive for r to halkhata_identity using (true)
@@ -5152,6 +5203,7 @@ table webhook_delivery
   id uuid not null
   endpoint_id uuid not null
   event_id uuid not null
+  position bigint not null
   type text not null
   resource_id uuid not null
   happened_at timestamp with time zone not null
@@ -5172,10 +5224,9 @@ table webhook_delivery
   constraint webhook_delivery_lane_check CHECK (lane >= 0 AND lane <= 3)
   constraint webhook_delivery_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'dropped'::text]))
   CREATE INDEX webhook_delivery_by_event ON public.webhook_delivery USING btree (shop_id, event_id, id)
-  CREATE INDEX webhook_delivery_due ON public.webhook_delivery USING btree (due_at) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
   CREATE INDEX webhook_delivery_failed ON public.webhook_delivery USING btree (shop_id, endpoint_id, event_id) WHERE (state = ANY (ARRAY['failed'::text, 'dropped'::text]))
-  CREATE INDEX webhook_delivery_of_resource ON public.webhook_delivery USING btree (shop_id, endpoint_id, resource_id, event_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
-  CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (shop_id, endpoint_id, lane, event_id) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+  CREATE INDEX webhook_delivery_of_resource ON public.webhook_delivery USING btree (shop_id, endpoint_id, resource_id, "position") WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
+  CREATE INDEX webhook_delivery_open ON public.webhook_delivery USING btree (shop_id, endpoint_id, lane, due_at, "position") WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]))
   row-level security forced
   policy identity_reads permissive for r to halkhata_identity using (true)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
@@ -5210,10 +5261,12 @@ table webhook_endpoint
   constraint webhook_endpoint_disabled_code_check CHECK (disabled_code = ANY (ARRAY['gone'::text, 'failing'::text]))
   constraint webhook_endpoint_events_check CHECK (cardinality(events) > 0)
   constraint webhook_endpoint_url_check CHECK (length(url) >= 1 AND length(url) <= 2048)
+  CREATE INDEX webhook_endpoint_earlier ON public.webhook_endpoint USING btree (earlier_until) WHERE (earlier_until IS NOT NULL)
   row-level security forced
+  policy identity_erases permissive for w to halkhata_identity using (true)
   policy identity_reads permissive for r to halkhata_identity using (true)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
-  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE; halkhata_identity: SELECT, UPDATE
 
 table write_off
   shop_id uuid not null

@@ -9,6 +9,7 @@ export const CRON: readonly CronEntry[] = [
   { task: 'erase_sms', when: '17 * * * *' },
   { task: 'erase_notices', when: '17 * * * *' },
   { task: 'erase_events', when: '17 * * * *' },
+  { task: 'erase_secrets', when: '17 * * * *' },
   { task: 'enqueue_overdue', when: '*/5 * * * *' },
   { task: 'make_recurring', when: '* * * * *' },
 ];

@@ -5,6 +5,7 @@ import {
   enqueueOverdueWebhooks,
 } from '#domains/connections/server/door/deliver-webhooks.ts';
 import { eraseOldEvents } from '#domains/connections/server/door/erase-old-events.ts';
+import { eraseWebhookSecrets } from '#domains/connections/server/door/erase-webhook-secrets.ts';
 import { eraseSms, wakeOverdueSms } from '#domains/connections/server/door/mend-messages.ts';
 import {
   eraseNotices,
@@ -67,6 +68,10 @@ export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
     ({ database, clock }) =>
     (_ids, { isOver }) =>
       eraseNotices(database, clock(), isOver),
+  erase_secrets:
+    ({ database, clock }) =>
+    () =>
+      eraseWebhookSecrets(database, clock()),
   erase_sms:
     ({ database, clock }) =>
     () =>

@@ -66,15 +66,32 @@ begin
   end loop;
 end $$;
 
--- Connections that work and have a notice that has waited for a minute.
-create function overdue_notices(moment timestamptz, most integer)
-returns table (shop_id uuid, connection_id uuid)
+-- The connections behind a given one that have notices to work on, and whether one has waited for a
+-- minute while its connection works. Each costs a few rows, however many wait.
+create function connections_with_notices(moment timestamptz, after_shop uuid,
+  after_connection uuid, most integer)
+returns table (shop_id uuid, connection_id uuid, is_overdue boolean)
 language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct n.shop_id, n.connection_id from received_notice n
-  join connection c on c.shop_id = n.shop_id and c.id = n.connection_id
-  where n.state = 'waiting' and n.received_at < moment - interval '1 minute'
-    and c.state = 'active'
-  limit most
+  with recursive walked as (
+    (
+      select n.shop_id, n.connection_id from received_notice n
+      where n.state = 'waiting' and (n.shop_id, n.connection_id) > (after_shop, after_connection)
+      order by n.shop_id, n.connection_id limit 1
+    )
+    union all
+    select f.shop_id, f.connection_id from walked l cross join lateral (
+      select n.shop_id, n.connection_id from received_notice n
+      where n.state = 'waiting' and (n.shop_id, n.connection_id) > (l.shop_id, l.connection_id)
+      order by n.shop_id, n.connection_id limit 1
+    ) as f
+  )
+  select l.shop_id, l.connection_id,
+    exists (select from connection c
+      where c.shop_id = l.shop_id and c.id = l.connection_id and c.state = 'active')
+    and (select n.received_at < moment - interval '1 minute' from received_notice n
+      where n.shop_id = l.shop_id and n.connection_id = l.connection_id and n.state = 'waiting'
+      order by n.received_at limit 1)
+  from walked l limit most
 $$;
 
 -- Erases bodies after 30 days and the rest after 180, at most `most` of each. Returns how many.
@@ -111,13 +128,16 @@ create policy identity_erases on received_notice to halkhata_identity using (tru
 
 grant create on schema public to halkhata_identity;
 alter function open_notice_address(bytea, timestamptz) owner to halkhata_identity;
-alter function overdue_notices(timestamptz, integer) owner to halkhata_identity;
+alter function connections_with_notices(timestamptz, uuid, uuid, integer)
+  owner to halkhata_identity;
 alter function erase_old_notices(timestamptz, integer) owner to halkhata_identity;
 revoke create on schema public from halkhata_identity;
 
 revoke all on function open_notice_address(bytea, timestamptz) from public;
-revoke all on function overdue_notices(timestamptz, integer) from public;
+revoke all on function connections_with_notices(timestamptz, uuid, uuid, integer)
+  from public;
 revoke all on function erase_old_notices(timestamptz, integer) from public;
 grant execute on function open_notice_address(bytea, timestamptz) to halkhata_app;
-grant execute on function overdue_notices(timestamptz, integer) to halkhata_app;
+grant execute on function connections_with_notices(timestamptz, uuid, uuid, integer)
+  to halkhata_app;
 grant execute on function erase_old_notices(timestamptz, integer) to halkhata_app;

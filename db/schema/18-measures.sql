@@ -1,11 +1,16 @@
 -- Sums over posted documents are folded in the background: docs/adr/0152.
 
+-- The order of postings.
+create sequence posting_order;
+
 -- Documents that are not in the sums yet. A posting adds its row; the fold takes it away in the
 -- transaction that adds the document to all sums. A reader adds these documents to the folded sums.
 create table unfolded_document (
   shop_id uuid not null,
   document_id uuid not null,
   posted_at timestamptz not null,
+  -- rises with each posting: a reversal has a higher one than what it reverses, whatever clocks say
+  position bigint not null default nextval('posting_order'::regclass),
   primary key (shop_id, document_id)
 );
 
@@ -28,6 +33,7 @@ $$;
 -- Rights
 
 call protect_shop_table('unfolded_document', 'select, insert, update, delete');
+grant usage on sequence posting_order to halkhata_app;
 grant select on unfolded_document to halkhata_identity;
 create policy identity_reads on unfolded_document for select to halkhata_identity using (true);
 

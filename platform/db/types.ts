@@ -1182,6 +1182,7 @@ export type OutgoingEvent = {
   type: string;
   resource_id: string;
   happened_at: Date;
+  position: Generated<number>;
   body: string | null;
 };
 
@@ -2507,6 +2508,7 @@ export type UnfoldedDocument = {
   shop_id: string;
   document_id: string;
   posted_at: Date;
+  position: Generated<number>;
 };
 
 export type Unit = {
@@ -2564,6 +2566,7 @@ export type WebhookDelivery = {
   id: string;
   endpoint_id: string;
   event_id: string;
+  position: number;
   type: string;
   resource_id: string;
   happened_at: Date;

@@ -26,15 +26,18 @@ export function beginFold(shop_id: string): string {
     pg_try_advisory_xact_lock(hashtextextended('fold ${shop_id}', 0)) as is_mine`;
 }
 
-/** Takes the oldest documents from the queue. */
+/** Takes the oldest documents from the queue, in the order in which they were posted. */
 export async function takeUnfolded(tx: Tx, shop_id: string, most: number): Promise<string[]> {
   const result = await sql<{ document_id: string }>`
-    delete from unfolded_document u using (
-      select document_id from unfolded_document where shop_id = ${shop_id}
-      order by posted_at, document_id limit ${most}
-    ) as oldest
-    where u.shop_id = ${shop_id} and u.document_id = oldest.document_id
-    returning u.document_id`.execute(tx);
+    with taken as (
+      delete from unfolded_document u using (
+        select document_id from unfolded_document where shop_id = ${shop_id}
+        order by position limit ${most}
+      ) as oldest
+      where u.shop_id = ${shop_id} and u.document_id = oldest.document_id
+      returning u.document_id, u.position
+    )
+    select document_id from taken order by position`.execute(tx);
   return result.rows.map(({ document_id }) => document_id);
 }
 

@@ -12,8 +12,9 @@ import { TEST_EVENT } from '../../core/webhooks/event-types.ts';
 import { storableText } from '../gateways/storable-text.ts';
 import {
   findNextDue,
+  type OpenLane,
   putBack,
-  selectOverdueLanes,
+  selectOpenLanes,
   storeBody,
   type TakenDelivery,
   takeDelivery,
@@ -59,16 +60,28 @@ export function deliverWebhooks(means: DeliveryMeans): Handler {
   };
 }
 
-/** Wakes the lanes in which something has been due for a minute. */
-export function enqueueOverdueWebhooks(database: Database, now: Date): Promise<void> {
-  return withTransaction(database, '', async (tx) => {
-    const lanes = await selectOverdueLanes(tx, now);
-    await enqueueAll(
-      tx,
-      DELIVER_WEBHOOKS,
-      lanes.map((lane) => jobOfLane(lane)),
-    );
-  });
+const LANES_AT_ONCE = 500;
+
+/** Wakes the lanes in which something has been due for a minute, some in each transaction. */
+export async function enqueueOverdueWebhooks(
+  database: Database,
+  now: Date,
+  most = LANES_AT_ONCE,
+): Promise<void> {
+  let walked: OpenLane[] = [];
+  do {
+    const after = walked.at(-1);
+    walked = await withTransaction(database, '', async (tx) => {
+      const lanes = await selectOpenLanes(tx, now, { after, most });
+      const overdue = lanes.filter(({ is_overdue }) => is_overdue);
+      await enqueueAll(
+        tx,
+        DELIVER_WEBHOOKS,
+        overdue.map((lane) => jobOfLane(lane)),
+      );
+      return lanes;
+    });
+  } while (walked.length === most);
 }
 
 async function enqueueRest(tx: Tx, lane: Lane, now: Date): Promise<void> {

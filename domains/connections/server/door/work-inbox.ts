@@ -5,13 +5,14 @@ import type { Handler } from '#platform/jobs/job.ts';
 import { readNotice } from '../../core/inbox/read-notice.ts';
 import {
   eraseOldNotices,
-  listOverdueNotices,
+  listWaitingConnections,
   readDeliveriesNow,
   readSealedBodies,
   type SettledNotice,
   settleNotices,
   type TakenNotice,
   takeNotices,
+  type WaitingConnection,
 } from '../inbox/notice.sql.ts';
 import { openBody } from '../inbox/sealed-notices.ts';
 import { wakeInbox } from '../inbox/wake-inbox.ts';
@@ -24,6 +25,7 @@ const AT_ONCE = 50;
 /** Transactions of a job; the rest is for the next. */
 const ROUNDS = 20;
 const ERASED_AT_ONCE = 500;
+const WOKEN_AT_ONCE = 500;
 
 /** The delivery of an SMS has changed. */
 const SMS_DELIVERY = 'sms.delivery';
@@ -89,11 +91,24 @@ function settleHints(hints: readonly Hint[], waited: readonly string[]): Settled
   });
 }
 
-/** Wakes what was overlooked, or waited for its connection. */
-export function wakeOverdueInboxes(database: Database, now: Date): Promise<void> {
-  return withTransaction(database, '', async (tx) => {
-    await wakeInbox(tx, await listOverdueNotices(tx, now));
-  });
+/** Wakes what was overlooked, or waited for its connection, some in each transaction. */
+export async function wakeOverdueInboxes(
+  database: Database,
+  now: Date,
+  most = WOKEN_AT_ONCE,
+): Promise<void> {
+  let walked: WaitingConnection[] = [];
+  do {
+    const after = walked.at(-1);
+    walked = await withTransaction(database, '', async (tx) => {
+      const waiting = await listWaitingConnections(tx, now, { after, most });
+      await wakeInbox(
+        tx,
+        waiting.filter(({ is_overdue }) => is_overdue),
+      );
+      return waiting;
+    });
+  } while (walked.length === most);
 }
 
 /** Erases bodies after 30 days, and the rest after 180. */

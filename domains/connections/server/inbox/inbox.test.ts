@@ -25,6 +25,7 @@ import { eraseNotices, wakeOverdueInboxes, workInbox } from '../door/work-inbox.
 import { workMessages } from '../door/work-messages.ts';
 import { listItems } from '../sms/sync-items.ts';
 import { pauseConnection, resumeConnection } from '../steer-connection.ts';
+import { listWaitingConnections } from './notice.sql.ts';
 import { listNotices, replayNotice, rotateAddress } from './notices.ts';
 
 const PHONE = '+8801712345678';
@@ -405,6 +406,38 @@ test('of a paused connection a notice is stored, and worked on when it goes on',
   expect(rows).toEqual([{ key: `inbox:${shop.shop_id}:${id}` }]);
   await work();
   expect(await notices()).toMatchObject([{ state: 'done' }]);
+});
+
+test('a backlog of notices costs a few rows for each wake, and hides no connection', async () => {
+  const hooks = [mine, await openHook()];
+  for (const { shop, connection_id } of hooks) {
+    await shop.run((tx) =>
+      sql`insert into received_notice
+        (shop_id, id, connection_id, notice_id, topic, state, received_at)
+      select ${shop.shop_id}::uuid, gen_random_uuid(), ${connection_id}::uuid, n::text, 'a',
+        'waiting', ${now}
+      from generate_series(1, 2000) n`.execute(tx),
+    );
+  }
+  await withAdmin(db.connection, async (admin) => {
+    await admin.query('analyze received_notice');
+    await admin.query('delete from jobs._private_jobs');
+  });
+  const late = new Date(now.getTime() + 61_000);
+  const read = await mine.shop.run(async (tx) => {
+    await listWaitingConnections(tx, late, { after: undefined, most: 500 });
+    const { rows } = await sql<{ n: number }>`
+      select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
+      where relname = 'received_notice'`.execute(tx);
+    return rows[0]?.n;
+  });
+  expect(read).toBeLessThan(100);
+  await wakeOverdueInboxes(db.database, late, 1);
+  const { rows } = await withAdmin(db.connection, (admin) =>
+    admin.query('select key from jobs.jobs'),
+  );
+  const keys = hooks.map(({ shop, connection_id }) => `inbox:${shop.shop_id}:${connection_id}`);
+  expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining(keys));
 });
 
 test('a person has a notice worked on again; after 30 days its body is erased', async () => {

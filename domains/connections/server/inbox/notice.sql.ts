@@ -247,11 +247,20 @@ export async function readNoticeRow(tx: Tx, { shop_id, id }: Of): Promise<Receiv
   return assertPresent(rows[0], 'the notice exists');
 }
 
-/** Connections with notices that wait too long. */
-export async function listOverdueNotices(tx: Tx, now: Date): Promise<Of[]> {
-  const { rows } = await sql<Of>`
-    select shop_id, connection_id as id from overdue_notices(${now}::timestamptz, 1000)
-  `.execute(tx);
+export type WaitingConnection = Of & { readonly is_overdue: boolean };
+
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** The next connections with notices that wait; overdue if one has waited for a minute. */
+export async function listWaitingConnections(
+  tx: Tx,
+  now: Date,
+  { after, most }: { after: Of | undefined; most: number },
+): Promise<WaitingConnection[]> {
+  const { rows } = await sql<WaitingConnection>`
+    select shop_id, connection_id as id, is_overdue
+    from connections_with_notices(${now}::timestamptz, ${after?.shop_id ?? BEFORE_ALL}::uuid,
+      ${after?.id ?? BEFORE_ALL}::uuid, ${most})`.execute(tx);
   return rows;
 }
 

@@ -63,7 +63,8 @@ export async function findDelivery(
   return rows[0];
 }
 
-type Lane = { endpoint_id: string; lane: number };
+/** A lane, and how many deliveries of it are sent again. */
+type ReplayedLane = { endpoint_id: string; lane: number; count: number };
 
 /** How many of these the shop has. */
 export async function countDeliveries(
@@ -93,23 +94,34 @@ function chosen(replay: Replay): RawBuilder<unknown> {
     and d.happened_at between ${from}::timestamptz and ${until}::timestamptz`;
 }
 
+/** Of one replay: more would hold up a request. Those that failed are sent by the next. */
+const REPLAYED_MAX = 10_000;
+
 /**
- * Has deliveries sent again from the first try, but for those that are under way and those of a
- * disabled endpoint; returns a lane for each.
+ * Has deliveries sent again from the first try, the oldest first, but for those that are under way
+ * and those of a disabled endpoint; returns their lanes.
  */
 export async function replayDeliveries(
   tx: Tx,
   shop_id: string,
   replay: Replay,
   now: Date,
-): Promise<Lane[]> {
-  const { rows } = await sql<Lane>`
-    update webhook_delivery d set state = 'waiting', due_at = ${now}, tries = 0, status = null,
-      code = null
-    from webhook_endpoint e
-    where d.shop_id = ${shop_id} and ${chosen(replay)}
-      and (d.state <> 'running' or d.due_at <= ${now})
-      and e.shop_id = d.shop_id and e.id = d.endpoint_id and e.disabled_at is null
-    returning d.endpoint_id, d.lane`.execute(tx);
+  most = REPLAYED_MAX,
+): Promise<ReplayedLane[]> {
+  const { rows } = await sql<ReplayedLane>`
+    with oldest as materialized (
+      select d.id from webhook_delivery d
+      join webhook_endpoint e on e.shop_id = d.shop_id and e.id = d.endpoint_id
+      where d.shop_id = ${shop_id} and ${chosen(replay)} and e.disabled_at is null
+        and (d.state <> 'running' or d.due_at <= ${now})
+      order by d.event_id limit ${most} for no key update of d
+    ), replayed as (
+      update webhook_delivery d set state = 'waiting', due_at = ${now}, tries = 0, status = null,
+        code = null
+      from oldest o where d.shop_id = ${shop_id} and d.id = o.id
+      returning d.endpoint_id, d.lane
+    )
+    select endpoint_id, lane, count(*)::int as count from replayed
+    group by endpoint_id, lane order by endpoint_id, lane`.execute(tx);
   return rows;
 }

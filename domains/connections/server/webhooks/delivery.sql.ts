@@ -29,11 +29,13 @@ const OPEN = (alias: string) => sql`${sql.ref(`${alias}.state`)} in ('waiting', 
 /** No earlier event of its resource is to be sent: of one resource they go in their order. */
 const IS_FIRST = sql`not exists (select from webhook_delivery o
   where o.shop_id = d.shop_id and o.endpoint_id = d.endpoint_id and o.resource_id = d.resource_id
-    and ${OPEN('o')} and o.event_id < d.event_id)`;
+    and ${OPEN('o')} and o.position < d.position)`;
 
 /**
- * Takes the oldest due delivery of a lane whose resource has none before it. One whose worker was
- * killed is due when its lease is over. Without `materialized` a join may run the choice again for
+ * Takes the delivery of a lane that has been due for longest, and whose resource has none before
+ * it. One whose worker was killed is due when its lease is over. A few rows are read, however many
+ * wait: an endpoint that is not served is seen first, and few of those that are due wait behind
+ * another of their resource. Without `materialized` a join may run the choice again for
  * each row, and take them all.
  */
 export async function takeDelivery(
@@ -41,16 +43,17 @@ export async function takeDelivery(
   { shop_id, endpoint_id, lane, now }: Lane & { now: Date },
 ): Promise<TakenDelivery | undefined> {
   const { rows } = await sql<TakenDelivery>`
-    with next as materialized (
+    with served as materialized (
+      select from webhook_endpoint e
+      where e.shop_id = ${shop_id} and e.id = ${endpoint_id}
+        and e.disabled_at is null and e.paused_at is null
+        and (e.resting_until is null or e.resting_until <= ${now})
+    ), next as materialized (
       select d.id from webhook_delivery d
       where d.shop_id = ${shop_id} and d.endpoint_id = ${endpoint_id} and d.lane = ${lane}
         and ${OPEN('d')} and d.due_at <= ${now}
-        and exists (select from webhook_endpoint e
-          where e.shop_id = d.shop_id and e.id = d.endpoint_id
-            and e.disabled_at is null and e.paused_at is null
-            and (e.resting_until is null or e.resting_until <= ${now}))
-        and ${IS_FIRST}
-      order by d.event_id limit 1 for update skip locked
+        and exists (select from served) and ${IS_FIRST}
+      order by d.due_at, d.position limit 1 for update skip locked
     )
     update webhook_delivery d set state = 'running', tries = d.tries + 1, tried_at = ${now},
       due_at = ${now}::timestamptz + ${LEASE_S} * interval '1 second'
@@ -85,17 +88,32 @@ export type DeliveryResult = {
   readonly code: string | null;
   readonly took_ms: number;
   readonly answer: string;
+  readonly now: Date;
 };
 
-/** False: its lease was over, and another has it or a person decided. */
+/**
+ * Writes the result of a try. What waits behind it is due with its next try, or now if there is
+ * none. False: its lease was over, and another has it or a person decided.
+ */
 export async function settleDelivery(tx: Tx, result: DeliveryResult): Promise<boolean> {
   const { rows } = await sql`
-    update webhook_delivery set state = ${result.state}, due_at = ${result.due_at},
-      status = ${result.status}, code = ${result.code}, took_ms = ${result.took_ms},
-      answer = ${result.answer}
-    where shop_id = ${result.shop_id} and id = ${result.taken.id}
-      and state = 'running' and due_at = ${result.taken.due_at}
-    returning 1`.execute(tx);
+    with settled as (
+      update webhook_delivery set state = ${result.state}, due_at = ${result.due_at},
+        status = ${result.status}, code = ${result.code}, took_ms = ${result.took_ms},
+        answer = ${result.answer}
+      where shop_id = ${result.shop_id} and id = ${result.taken.id}
+        and state = 'running' and due_at = ${result.taken.due_at}
+      returning endpoint_id, resource_id, position
+    ), behind as (
+      update webhook_delivery d
+      set due_at = case when ${result.state} = 'waiting'
+        then ${result.due_at}::timestamptz else ${result.now}::timestamptz end
+      from settled s
+      where d.shop_id = ${result.shop_id} and d.endpoint_id = s.endpoint_id
+        and d.resource_id = s.resource_id and d.position > s.position
+        and d.state = 'waiting' and d.tries = 0
+    )
+    select from settled`.execute(tx);
   return rows.length > 0;
 }
 
@@ -127,19 +145,37 @@ export async function dropWaiting(
 /** When a lane has work again; null: it has none, or its endpoint is not served. */
 export async function findNextDue(tx: Tx, { shop_id, endpoint_id, lane }: Lane) {
   const { rows } = await sql<{ due_at: Date | null }>`
-    select greatest(min(d.due_at), max(e.resting_until)) as due_at
-    from webhook_delivery d
-    join webhook_endpoint e on e.shop_id = d.shop_id and e.id = d.endpoint_id
-    where d.shop_id = ${shop_id} and d.endpoint_id = ${endpoint_id} and d.lane = ${lane}
-      and e.disabled_at is null and e.paused_at is null and ${OPEN('d')} and ${IS_FIRST}
+    select greatest(next.due_at, e.resting_until) as due_at
+    from webhook_endpoint e cross join lateral (
+      select d.due_at from webhook_delivery d
+      where d.shop_id = ${shop_id} and d.endpoint_id = ${endpoint_id} and d.lane = ${lane}
+        and ${OPEN('d')} and ${IS_FIRST}
+      order by d.due_at, d.position limit 1
+    ) as next
+    where e.shop_id = ${shop_id} and e.id = ${endpoint_id}
+      and e.disabled_at is null and e.paused_at is null
   `.execute(tx);
   return rows[0]?.due_at ?? null;
 }
 
-/** Lanes in which something has been due for a minute. */
-export async function selectOverdueLanes(tx: Tx, now: Date): Promise<Lane[]> {
-  const { rows } = await sql<Lane>`
-    select shop_id, endpoint_id, lane from overdue_webhooks(${now}::timestamptz, 1000)
+export type OpenLane = Lane & { readonly is_overdue: boolean };
+
+const BEFORE_ALL: Lane = {
+  shop_id: '00000000-0000-0000-0000-000000000000',
+  endpoint_id: '00000000-0000-0000-0000-000000000000',
+  lane: 0,
+};
+
+/** The next lanes that have something to send; overdue if some has been due for a minute. */
+export async function selectOpenLanes(
+  tx: Tx,
+  now: Date,
+  { after, most }: { after: Lane | undefined; most: number },
+): Promise<OpenLane[]> {
+  const { shop_id, endpoint_id, lane } = after ?? BEFORE_ALL;
+  const { rows } = await sql<OpenLane>`
+    select shop_id, endpoint_id, lane, is_overdue from lanes_with_webhooks(${now}::timestamptz,
+      ${shop_id}::uuid, ${endpoint_id}::uuid, ${lane}::smallint, ${most})
   `.execute(tx);
   return rows;
 }

@@ -34,7 +34,7 @@ export async function lockHealth(
   };
 }
 
-/** A former secret is erased when its time is over. */
+/** A former secret whose time is over is erased with it. */
 export async function setHealth(
   tx: Tx,
   health: Of & EndpointOutcome & { now: Date; is_success: boolean },

@@ -117,6 +117,11 @@ export async function forgetEarlierSecret(tx: Tx, { shop_id, id }: Of): Promise<
     where shop_id = ${shop_id} and id = ${id}`.execute(tx);
 }
 
+/** Those whose time is over, of all shops. */
+export async function eraseEarlierSecrets(tx: Tx, now: Date): Promise<void> {
+  await sql`select erase_earlier_secrets(${now}::timestamptz)`.execute(tx);
+}
+
 export async function pauseEndpoint(
   tx: Tx,
   { shop_id, id, now }: Of & { now: Date },

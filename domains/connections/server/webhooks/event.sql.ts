@@ -23,16 +23,17 @@ export async function selectListeningShops(tx: Tx, most: number): Promise<string
   return rows.map(({ shop_id }) => shop_id);
 }
 
-/** Documents in the order in which they were posted. */
+/** Documents in the order in which they are given: that of their posting. */
 export async function selectHeardDocuments(
   tx: Tx,
   { shop_id, document_ids }: { shop_id: string; document_ids: readonly string[] },
 ): Promise<HeardDocument[]> {
   const { rows } = await sql<HeardDocument>`
     select d.id, d.kind, r.kind as reversed_kind, r.id as reversed_id, d.posted_at
-    from document d left join document r on r.shop_id = d.shop_id and r.id = d.reverses_id
-    where d.shop_id = ${shop_id} and d.id = any (${document_ids}::uuid[])
-    order by d.posted_at, d.id`.execute(tx);
+    from unnest(${document_ids}::uuid[]) with ordinality as t (id, place)
+    join document d on d.shop_id = ${shop_id} and d.id = t.id
+    left join document r on r.shop_id = d.shop_id and r.id = d.reverses_id
+    order by t.place`.execute(tx);
   return rows;
 }
 
@@ -50,7 +51,10 @@ export type DeliveryRow = EventRow & {
   readonly is_dropped: boolean;
 };
 
-/** Inserts events together with what is to be sent of them. */
+/**
+ * Inserts events, in their order, together with what is to be sent of them. What waits behind an
+ * earlier event of its resource is due with that one.
+ */
 export function insertEventsQuery(
   tx: Tx,
   shop_id: string,
@@ -59,16 +63,22 @@ export function insertEventsQuery(
   return sql`
     with event as (
       insert into outgoing_event (shop_id, id, type, resource_id, happened_at)
-      select ${shop_id}::uuid, t.* from unnest(${events.map(({ id }) => id)}::uuid[],
+      select ${shop_id}::uuid, t.id, t.type, t.resource_id, t.happened_at
+      from unnest(${events.map(({ id }) => id)}::uuid[],
         ${events.map(({ type }) => type)}::text[],
         ${events.map(({ resource_id }) => resource_id)}::uuid[],
-        ${events.map(({ happened_at }) => happened_at)}::timestamptz[]) as t
+        ${events.map(({ happened_at }) => happened_at)}::timestamptz[])
+        with ordinality as t (id, type, resource_id, happened_at, place)
+      order by t.place returning id, position
     )
-    insert into webhook_delivery (shop_id, id, endpoint_id, event_id, type, resource_id,
+    insert into webhook_delivery (shop_id, id, endpoint_id, event_id, position, type, resource_id,
       happened_at, lane, state, due_at, code)
-    select ${shop_id}::uuid, t.id, t.endpoint_id, t.event_id, t.type, t.resource_id,
+    select ${shop_id}::uuid, t.id, t.endpoint_id, t.event_id, e.position, t.type, t.resource_id,
       t.happened_at, t.lane, case when t.is_dropped then 'dropped' else 'waiting' end,
-      t.happened_at, case when t.is_dropped then 'disabled' end
+      greatest(t.happened_at, (select max(o.due_at) from webhook_delivery o
+        where o.shop_id = ${shop_id} and o.endpoint_id = t.endpoint_id
+          and o.resource_id = t.resource_id and o.state = 'waiting')),
+      case when t.is_dropped then 'disabled' end
     from unnest(${deliveries.map(({ id }) => id)}::uuid[],
       ${deliveries.map(({ endpoint_id }) => endpoint_id)}::uuid[],
       ${deliveries.map(({ event_id }) => event_id)}::uuid[],
@@ -78,6 +88,7 @@ export function insertEventsQuery(
       ${deliveries.map(({ lane }) => lane)}::smallint[],
       ${deliveries.map(({ is_dropped }) => is_dropped)}::boolean[])
       as t (id, endpoint_id, event_id, type, resource_id, happened_at, lane, is_dropped)
+    join event e on e.id = t.event_id
   `.compile(tx);
 }
 

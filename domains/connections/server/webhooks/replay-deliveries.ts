@@ -45,11 +45,11 @@ async function replay(
   const { shop_id } = actor;
   const lanes = await replayDeliveries(tx, shop_id, chosen, now);
   if (lanes.length === 0) return reject('nothing_to_replay');
-  const jobs = lanes.map((lane) => jobOfLane({ shop_id, ...lane }));
-  const byKey = new Map(jobs.map((job) => [job.key, job]));
-  await enqueueAll(tx, DELIVER_WEBHOOKS, [...byKey.values()]);
+  const jobs = lanes.map(({ endpoint_id, lane }) => jobOfLane({ shop_id, endpoint_id, lane }));
+  await enqueueAll(tx, DELIVER_WEBHOOKS, jobs);
+  const replayed = lanes.reduce((sum, { count }) => sum + count, 0);
   const subject_id = lanes[0]?.endpoint_id ?? shop_id;
-  const detail = { replayed: lanes.length };
+  const detail = { replayed };
   await writeAudit(tx, context, { action: 'webhook_endpoint.replayed', subject_id, detail });
-  return { data: { replayed: lanes.length } };
+  return { data: { replayed } };
 }

@@ -36,6 +36,7 @@ export async function settleTry(tx: Tx, means: Means, done: Try): Promise<void> 
     code: outcome.code,
     took_ms,
     answer,
+    now,
   });
   // An answer of an address that was changed meanwhile says nothing of the new one.
   if (!isOurs || before.url !== taken.url) return;
