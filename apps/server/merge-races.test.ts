@@ -10,6 +10,7 @@ import { createOrder } from '#domains/orders/server/orders.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
 import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
+import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { withAdmin } from '../../testkit/server.ts';
@@ -156,4 +157,37 @@ test.each([
   expect((await merges).map((merged) => refusalOf(merged as never))).toEqual([null, null, null]);
   expect((await drafts).filter(([, refusal]) => refusal !== null)).toEqual([]);
   expect(await leftUnder([w.variant, w.customer, w.supplier])).toEqual([]);
+});
+
+test('stock that comes in while its product is merged reaches the survivor', async () => {
+  w = await openWorld(db.database, { vat_rate: 0 });
+  const [first, duplicate] = [
+    await w.shop.addProduct({ code: 'SALT' }),
+    await w.shop.addProduct({ code: 'SALT-2' }),
+  ];
+  const params = { id: await productOf(first) };
+  const body = { duplicate_id: await productOf(duplicate) };
+  const merging = w.shop.call(mergeProducts, { params, body });
+  const found = { variant_id: duplicate, quantity_change: 10_000, unit_cost: 1_000 };
+  const bought = { variant_id: duplicate, quantity: 10_000, unit_cost: 1_000 };
+  const posted = await Promise.all(
+    [0, 60, 120, 180].flatMap((ms) => [
+      later(ms).then(() =>
+        call(postAdjustment, { body: { ...place(), reason: 'count', lines: [found] } }),
+      ),
+      later(ms).then(() =>
+        call(postReceipt, {
+          body: { ...place(), supplier_id: w.supplier, lines: [bought], payments: [] },
+        }),
+      ),
+    ]),
+  );
+  answerOf(await merging);
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ variant_id: string; on_hand: number }>`
+      select variant_id, on_hand from stock_level
+      where shop_id = ${w.shop.shop_id} and on_hand <> 0
+        and variant_id in (${first}, ${duplicate})`.execute(tx),
+  );
+  expect(rows).toEqual([{ variant_id: first, on_hand: posted.length * 10_000 }]);
 });

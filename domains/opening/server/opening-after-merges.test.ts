@@ -171,3 +171,46 @@ test('openings of a party that is merged at the same time reach its survivor', a
   );
   expect(rows).toEqual([{ balance: 6_100 }]);
 });
+
+/** Six openings, one every 60 ms while `merging` runs. */
+async function meanwhile(merging: Promise<unknown>, rowsOf: (index: number) => object) {
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 60));
+      return open(rowsOf(index));
+    }),
+  );
+  await merging;
+  return answers.map(refusalOf);
+}
+
+test('of openings of a product that is merged at the same time one is posted', async () => {
+  const [rice, paddy] = [
+    await shop.addProduct({ code: 'RICE' }),
+    await shop.addProduct({ code: 'PADDY' }),
+  ];
+  const row = { warehouse_id: shop.warehouses.shop, quantity: 50_000, value: 20_000 };
+  const merging = merge(mergeProducts, await productOf(rice), await productOf(paddy));
+  const codes = await meanwhile(merging, () => ({ stock: [{ ...row, variant_id: paddy }] }));
+  answerOf(await merging);
+  expect(codes.filter((code) => code === null)).toHaveLength(1);
+  expect(codes.filter((code) => code === 'already_opened')).toHaveLength(5);
+  expect(await levelOf(db.connection, shop.warehouses.shop, rice)).toBe('5 worth 200.00');
+});
+
+test('so it is with an account: one is posted, or it cannot be chosen any more', async () => {
+  const [bank, other] = [await loan('Loan of the bank'), await loan('Loan of another')];
+  const merging = mergeOfAccounts(bank, other);
+  const codes = await meanwhile(merging, () => ({
+    accounts: [{ account_id: other, amount: -700 }],
+  }));
+  answerOf(await merging);
+  const posted = codes.filter((code) => code === null).length;
+  expect(posted).toBeLessThanOrEqual(1);
+  for (const code of codes) expect([null, 'already_opened', 'account_not_found']).toContain(code);
+  const { rows } = await shop.run((tx) =>
+    sql<{ balance: number }>`select coalesce(sum(debit - credit), 0)::int as balance
+      from journal_line where shop_id = ${shop.shop_id} and account_id = ${other}`.execute(tx),
+  );
+  expect(rows).toEqual([{ balance: 0 }]);
+});
