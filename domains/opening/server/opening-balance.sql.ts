@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 import type { OpeningCommand, OpeningFacts } from '../core/check-rows.ts';
 import type { DecidedOpening } from '../core/decide-opening-balance.ts';
+import { withMerged } from './with-merged.sql.ts';
 
 type Place = { warehouse_id: string | null; today: string; first_at: Date | null };
 
@@ -141,18 +142,6 @@ export function openingFacts(
           shop_id,
         )}
       ) as opened`);
-}
-
-/** These ids, and those of what was merged into them since. */
-function withMerged(
-  table: 'account' | 'party' | 'variant',
-  shop_id: string,
-  ids: readonly string[],
-): RawBuilder<unknown> {
-  return sql`(select id, id as survivor_id from unnest(${ids}::uuid[]) as id
-    union
-    select id, merged_into from ${sql.table(table)}
-    where shop_id = ${shop_id} and merged_into = any(${ids}::uuid[]))`;
 }
 
 /** Of rows of a document, what they open at which place: those that are not reversed. */

@@ -1,8 +1,12 @@
 import { sql } from 'kysely';
 import type { TrackedVariant } from '#domains/inventory/core/batches/choose-batches.ts';
 import type { Tx } from '#platform/db/tx.ts';
+import { withMerged } from './with-merged.sql.ts';
 
-/** Which of these variants have opening stock in the warehouse that was not reversed. */
+/**
+ * Which of these variants have opening stock in the warehouse that was not reversed, of their own
+ * or of what was merged into them.
+ */
 export async function selectOpened(
   tx: Tx,
   shop_id: string,
@@ -10,10 +14,10 @@ export async function selectOpened(
   variant_ids: readonly string[],
 ): Promise<string[]> {
   const result = await sql<{ variant_id: string }>`
-    select distinct x.variant_id
-    from opening_balance_stock x
-    where x.shop_id = ${shop_id} and x.warehouse_id = ${warehouse_id}
-      and x.variant_id = any(${variant_ids}::uuid[])
+    select distinct v.survivor_id as variant_id
+    from ${withMerged('variant', shop_id, variant_ids)} v
+    join opening_balance_stock x on x.shop_id = ${shop_id} and x.variant_id = v.id
+    where x.warehouse_id = ${warehouse_id}
       and not exists (select from document r
         where r.shop_id = x.shop_id and r.reverses_id = x.document_id)`.execute(tx);
   return result.rows.map(({ variant_id }) => variant_id);

@@ -9,6 +9,7 @@ import { defined } from '#domains/kernel/core/defined.ts';
 import { add, type Minor, priceTimesQuantity, ZERO } from '#domains/kernel/core/money.ts';
 import { isTooFine, ONE } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import { findSurvivors } from '#domains/parties/server/door/find-survivors.sql.ts';
 import type { BodyOf } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { isReplayed } from '#platform/http/endpoint.ts';
@@ -31,6 +32,10 @@ type ImportedVariant = Pick<FoundVariant, 'variant_id' | 'decimals'>;
 
 type NumberedRow = StockRow & { row: number };
 type ResolvedRow = NumberedRow & { variant_id: string; is_tracked: boolean };
+
+/** A chunk is tried again if one of its products is merged while it is posted. */
+const ATTEMPTS = 3;
+const MERGED = ['variant_not_found', 'already_opened'];
 
 /** As many lines as one document may have over HTTP. */
 const LINES = 500;
@@ -83,29 +88,39 @@ async function resolveRows(
   { warehouse_id, variants: known }: StockImportTarget,
 ): Promise<ResolvedRow[][]> {
   const { shop_id } = run.context().actor;
-  const { found, opened, tracked } = await run.transaction(async (tx) => {
+  const { found, survivors, opened, tracked } = await run.transaction(async (tx) => {
     const codes = known === undefined ? [...byCode.keys()] : [];
     const found = await findByCode(tx, shop_id, codes);
     const matched = [...found.values()].flatMap((v) => (v === 'several' ? [] : [v.variant_id]));
-    const ids = [...matched, ...[...(known?.values() ?? [])].map(({ variant_id }) => variant_id)];
+    const named = [...(known?.values() ?? [])].map(({ variant_id }) => variant_id);
+    const survivors = await findSurvivors(tx, shop_id, named);
+    const ids = [...matched, ...named.map((id) => survivors.get(id) ?? id)];
     const opened = new Set(await selectOpened(tx, shop_id, warehouse_id, ids));
-    return { found, opened, tracked: await selectTracked(tx, shop_id, ids) };
+    return { found, survivors, opened, tracked: await selectTracked(tx, shop_id, ids) };
   });
-  const resolvedRows: ResolvedRow[][] = [];
+  // A merged product's code is one of its survivor: rows of both go into one document.
+  const byVariant = new Map<string, ResolvedRow[]>();
   for (const [code, rows] of byCode) {
-    const resolved: ResolvedRow[] = [];
     for (const row of rows) {
-      const variant = known === undefined ? found.get(code) : known.get(row.row);
+      const variant =
+        known === undefined ? found.get(code) : present(known.get(row.row), survivors);
       const refused = refusalOf(row, variant, { opened, tracked });
       if (refused !== null) run.report.left(row.row, subjectOf(code), refused);
       else {
         const { variant_id } = variant as ImportedVariant;
-        resolved.push({ ...row, variant_id, is_tracked: tracked.has(variant_id) });
+        const resolved = { ...row, variant_id, is_tracked: tracked.has(variant_id) };
+        byVariant.set(variant_id, [...(byVariant.get(variant_id) ?? []), resolved]);
       }
     }
-    if (resolved.length > 0) resolvedRows.push(resolved);
   }
-  return resolvedRows;
+  return [...byVariant.values()];
+}
+
+/** A variant under the id of its survivor, if it was merged. */
+function present(variant: ImportedVariant | undefined, survivors: ReadonlyMap<string, string>) {
+  if (variant === undefined) return undefined;
+  const { variant_id, decimals } = variant;
+  return { variant_id: survivors.get(variant_id) ?? variant_id, decimals };
 }
 
 function refusalOf(
@@ -160,11 +175,20 @@ function chunksOf(groups: readonly ResolvedRow[][]): ResolvedRow[][] {
 
 async function post(
   run: ImportRun,
-  rows: readonly ResolvedRow[],
+  chunk: readonly ResolvedRow[],
   target: StockImportTarget,
   before: ImportedStock,
 ): Promise<ImportedStock> {
-  const outcome = await attempt(run, (tx) => postChunk(tx, run, rows, target));
+  let rows = await followMerges(run, chunk, target);
+  let outcome: Posted | Rejection | null = null;
+  for (let time = 1; time <= ATTEMPTS && rows.length > 0; time += 1) {
+    const now = rows;
+    outcome = await attempt(run, (tx) => postChunk(tx, run, now, target));
+    if (!isRejection(outcome) || !MERGED.includes(outcome.rejection)) break;
+    // A product of the chunk was merged or opened a moment ago.
+    rows = await followMerges(run, rows, target);
+  }
+  if (outcome === null) return before;
   if (isRejection(outcome)) {
     for (const { row, code } of rows) run.report.left(row, subjectOf(code), outcome);
     return before;
@@ -175,6 +199,31 @@ async function post(
     document_ids: [...before.document_ids, outcome.data.id],
     total: add(before.total, outcome.data.total ?? ZERO),
   };
+}
+
+/**
+ * The rows under the survivors of what was merged since they were read, without those that have
+ * opening stock by now.
+ */
+async function followMerges(
+  { context, transaction, report }: ImportRun,
+  rows: readonly ResolvedRow[],
+  { warehouse_id }: StockImportTarget,
+): Promise<ResolvedRow[]> {
+  const { shop_id } = context().actor;
+  const ids = rows.map(({ variant_id }) => variant_id);
+  const { survivors, opened } = await transaction(async (tx) => {
+    const survivors = await findSurvivors(tx, shop_id, ids);
+    const present = ids.map((id) => survivors.get(id) ?? id);
+    const opened = new Set(await selectOpened(tx, shop_id, warehouse_id, present));
+    return { survivors, opened };
+  });
+  return rows.flatMap((row) => {
+    const variant_id = survivors.get(row.variant_id) ?? row.variant_id;
+    if (!opened.has(variant_id)) return [{ ...row, variant_id }];
+    report.left(row.row, subjectOf(row.code), reject('opened_before'));
+    return [];
+  });
 }
 
 async function postChunk(
