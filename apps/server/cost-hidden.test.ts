@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { ALL_PERMISSIONS } from '#domains/access/core/permissions.ts';
 import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
+import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { createSupplier } from '#domains/parties/server/create-party.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { reverseReceipt } from '#domains/purchases/server/reverse-receipt.ts';
@@ -25,6 +26,8 @@ import { endpoints } from './endpoints.ts';
 /** In paisa, unique in this shop: 79,193.17 bought, 61,337.77 found. */
 const BOUGHT = 7_919_317;
 const FOUND = 6_133_777;
+/** Owed to a supplier since before the books: 52,718.91. */
+const OPENED = 5_271_891;
 const PRICE = 20_000_000;
 
 let db: TestDatabase;
@@ -83,6 +86,10 @@ async function trade(): Promise<void> {
   answerOf(await call(postReceipt, { body: reversed }));
   const body = { id: newId(), reason: 'Twice' };
   answerOf(await call(reverseReceipt, { params: { id: reversed.id }, body }));
+  const dues = [{ party_id: supplier, amount: OPENED, number: 'OLD-1' }];
+  const head = { id: newId(), branch_id: shop.branches.mirpur };
+  const opening = { ...head, dues, balancing_account: 'opening_equity' };
+  answerOf(await call(postOpeningBalance, { body: opening }));
   const found = { variant_id, quantity_change: 20_000, unit_cost: FOUND };
   const count = { warehouse_id, reason: 'count' };
   answerOf(await call(postAdjustment, { body: { ...count, id: newId(), lines: [found] } }));
@@ -173,6 +180,7 @@ async function readCanaries(): Promise<ReadonlySet<string>> {
   const numbers = (await numbersOf(COSTS)).filter(isTelling);
   expect(numbers).toContain(BOUGHT);
   expect(numbers).toContain(FOUND);
+  expect(numbers).toContain(OPENED);
   expect(numbers.length).toBeGreaterThan(10);
   return new Set(numbers.map(String));
 }

@@ -15,7 +15,7 @@ import type {
 import type { reopenPeriodRoute } from '../contract/periods.ts';
 import { beginBefore } from './door/begin-before.sql.ts';
 import { closeFiscalYear, listFiscalYears, reopenFiscalYear } from './fiscal-years.ts';
-import { reopenPeriod } from './periods.ts';
+import { closePeriod, reopenPeriod } from './periods.ts';
 
 const FIRST = '2024-07-01';
 const SECOND = '2025-07-01';
@@ -175,4 +175,16 @@ test('a member of one branch neither sees the result of a year nor closes it', a
     ),
   ];
   expect(answers.map((answer) => refusalOf(answer))).toEqual(Array(3).fill('permission_denied'));
+});
+
+test('nor does such a member close or reopen days, which are those of all branches', async () => {
+  const as = { ...shop.owner, branch_ids: [shop.branches.mirpur] };
+  const { version } = await listed();
+  const until = '2024-12-31';
+  const closing = { body: { version, closed_until: until } };
+  expect(refusalOf(await shop.call(closePeriod, closing, as))).toBe('permission_denied');
+  answerOf(await shop.call(closePeriod, closing));
+  const reopening = { body: { version: version + 1, closed_until: null, reason: 'Late bill' } };
+  expect(refusalOf(await shop.call(reopenPeriod, reopening, as))).toBe('permission_denied');
+  answerOf(await shop.call(reopenPeriod, reopening));
 });

@@ -17,7 +17,9 @@ export const readPeriod = query(readPeriodRoute, async (tx, _input, { actor, now
   data: await loadPeriod(tx, actor.shop_id, now),
 }));
 
-export const closePeriod = command(closePeriodRoute, (tx, { body }, context) => {
+export const closePeriod = command(closePeriodRoute, async (tx, { body }, context) => {
+  const refused = refuseMemberOfBranches(context);
+  if (refused !== null) return refused;
   const { version, closed_until, note = '' } = body;
   return change(tx, context, {
     version,
@@ -28,6 +30,8 @@ export const closePeriod = command(closePeriodRoute, (tx, { body }, context) => 
 });
 
 export const reopenPeriod = command(reopenPeriodRoute, async (tx, { body }, context) => {
+  const refused = refuseMemberOfBranches(context);
+  if (refused !== null) return refused;
   const { version, closed_until, begins_on, reason } = body;
   const { shop_id } = context.actor;
   const first = begins_on === undefined ? null : await findFiscalYearStart(tx, shop_id, begins_on);
@@ -42,6 +46,11 @@ export const reopenPeriod = command(reopenPeriodRoute, async (tx, { body }, cont
     },
   });
 });
+
+/** The days are those of all branches. */
+function refuseMemberOfBranches({ actor }: Context): Rejection<'permission_denied'> | null {
+  return actor.branch_ids === null ? null : reject('permission_denied');
+}
 
 type Change<Code extends string> = {
   version: number;

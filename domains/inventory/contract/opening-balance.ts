@@ -89,7 +89,10 @@ const openingBalance = z.strictObject({
   balancing_account_id: id,
   /** Everything that is debited, without the balancing account. */
   total: cost(sum),
-  /** Of a document over several branches, the rows of the reader’s branches. */
+  /**
+   * Of a document over several branches, the rows of the reader’s branches. What suppliers are owed
+   * is among the dues only with `cost.read`.
+   */
   accounts: z.array(
     z.strictObject({
       account_id: id,

@@ -371,6 +371,22 @@ test('the day is the first of the books, today if closed, or the one named', asy
   expect(await opened(row('1010'))).toMatchObject({ business_date: '2026-08-01' });
 });
 
+test('what suppliers are owed is shown to those who may see costs', async () => {
+  const { id } = await opened(everything());
+  const permissions = new Set([...shop.owner.permissions].filter((one) => one !== 'cost.read'));
+  const blind = { ...shop.owner, permissions };
+  const request = { params: { id } };
+  const read = await shop.call<typeof readOpeningBalanceRoute>(readOpeningBalance, request, blind);
+  expect(answerOf(read).data.dues.map(({ party_name }) => party_name)).toEqual(['Karim']);
+  const listed = await shop.call<typeof listOpeningBalancesRoute>(listOpeningBalances, {}, blind);
+  expect(answerOf(listed).data).toMatchObject([{ accounts: 3, dues: 1, stock: 1 }]);
+  const bill = { dues: [{ party_id: traders, amount: 700, number: 'OLD-8' }] };
+  expect(await opened(bill, blind)).toMatchObject({ dues: [] });
+  expect(await opened({ dues: [{ ...bill.dues[0], number: 'OLD-9' }] })).toMatchObject({
+    dues: [{ amount: 700, number: 'OLD-9' }],
+  });
+});
+
 test('a branch admin enters dues and goods of the branch, and no accounts', async () => {
   const { branchAdmin } = shop;
   const { uttara } = shop.branches;

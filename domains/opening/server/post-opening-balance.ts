@@ -3,7 +3,7 @@ import { type Posting, postingCommand } from '#domains/documents/server/door/pos
 import { postOpeningBalanceRoute } from '#domains/inventory/contract/opening-balance.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import type { Tx } from '#platform/db/tx.ts';
-import { type Context, EVERYWHERE } from '#platform/http/actor.ts';
+import { type Context, can, EVERYWHERE } from '#platform/http/actor.ts';
 import type { Input } from '#platform/http/endpoint.ts';
 import { type DecidedOpening, decideOpening } from '../core/decide-opening-balance.ts';
 import { findDayStart, findPlace } from './opening-balance.sql.ts';
@@ -19,9 +19,10 @@ const openingBalance: Posting<Route, LoadedFacts, DecidedOpening> = {
     writeOpening(context, { note: body.note ?? '' }, facts, changes),
   ],
   amend: amendOpening,
-  ...answerBy<Route>(({ actor: { shop_id } }, { body: { id } }) =>
-    openingBalanceQuery({ shop_id, id, scope: EVERYWHERE }),
-  ),
+  ...answerBy<Route>((context, { body: { id } }) => {
+    const reader = { scope: EVERYWHERE, sees_costs: can(context, 'cost.read') };
+    return openingBalanceQuery({ shop_id: context.actor.shop_id, id, ...reader });
+  }),
 };
 
 export const postOpeningBalance = postingCommand(postOpeningBalanceRoute, openingBalance);

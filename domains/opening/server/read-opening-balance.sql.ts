@@ -11,9 +11,12 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Scope } from '#platform/http/actor.ts';
 
-type Lookup = { shop_id: string; id: string; scope: Scope };
+/** What suppliers are owed is shown only with the permission to see costs. */
+type Reader = { scope: Scope; sees_costs: boolean };
 
-/** A posted opening balance with the rows of the branches where the caller works. */
+type Lookup = Reader & { shop_id: string; id: string };
+
+/** A posted opening balance with the rows that the caller may see. */
 export async function findOpeningBalance(
   tx: Tx,
   lookup: Lookup,
@@ -21,11 +24,12 @@ export async function findOpeningBalance(
   return (await tx.executeQuery<OpeningBalance>(openingBalanceQuery(lookup))).rows[0];
 }
 
-export function openingBalanceQuery({ shop_id, id, scope }: Lookup): CompiledQuery<OpeningBalance> {
+export function openingBalanceQuery(lookup: Lookup): CompiledQuery<OpeningBalance> {
+  const { shop_id, id, scope } = lookup;
   return toQuery(sql<OpeningBalance>`
     select ${HEAD}, u.name as posted_by, x.balancing_account_id, ${seenTotal(scope)} as total,
       x.note,
-      ${accountRows(scope)} as accounts, ${dueRows(scope)} as dues,
+      ${accountRows(scope)} as accounts, ${dueRows(lookup)} as dues,
       ${depositRows(scope)} as deposits, ${stockRows({ ...scope, shop_id })} as stock,
       ${remainderRows(scope)} as remainders
     from ${DOCUMENT}
@@ -63,14 +67,21 @@ const accountRows = (scope: Scope) => sql`
     where o.shop_id = d.shop_id and o.document_id = d.id
       and ${isInBranches(scope, sql`o.branch_id`)})`;
 
-const dueRows = (scope: Scope) => sql`
+/** Of dues: those of suppliers are costs. */
+const isDueSeen = ({ sees_costs }: Reader) =>
+  sees_costs
+    ? sql`true`
+    : sql`exists (select from party q
+        where q.shop_id = o.shop_id and q.id = o.party_id and q.kind = 'customer')`;
+
+const dueRows = (reader: Reader) => sql`
   (select coalesce(json_agg(json_build_object('party_id', o.party_id, 'party_name', p.name,
       'kind', p.kind, 'branch_id', o.branch_id, 'amount', o.amount, 'due_date', o.due_date,
       'number', o.number) order by o.line_no), '[]')
     from opening_balance_due o
     join party p on p.shop_id = o.shop_id and p.id = o.party_id
     where o.shop_id = d.shop_id and o.document_id = d.id
-      and ${isInBranches(scope, sql`o.branch_id`)})`;
+      and ${isInBranches(reader.scope, sql`o.branch_id`)} and ${isDueSeen(reader)})`;
 
 const depositRows = (scope: Scope) => sql`
   (select coalesce(json_agg(json_build_object('party_id', o.party_id, 'party_name', p.name,
@@ -130,7 +141,7 @@ const countOf = (table: string, isSeenRow: RawBuilder<unknown>) => sql`(
 
 export async function selectOpeningBalances(
   tx: Tx,
-  filter: { shop_id: string; scope: Scope },
+  filter: Reader & { shop_id: string },
   page: { after: readonly string[] | null; limit: number },
 ): Promise<Keyed<OpeningBalanceRow>[]> {
   const { shop_id, scope } = filter;
@@ -141,7 +152,7 @@ export async function selectOpeningBalances(
     select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id,
       u.name as posted_by, ${seenTotal(scope)} as total,
       ${countOf('opening_balance_account', inBranch)} as accounts,
-      ${countOf('opening_balance_due', inBranch)} as dues,
+      ${countOf('opening_balance_due', sql`${inBranch} and ${isDueSeen(filter)}`)} as dues,
       ${countOf('opening_balance_deposit', inBranch)} as deposits,
       ${countOf('opening_balance_stock', inWarehouse)} as stock, x.note, r.id as reversed_by,
       ${PAGE_KEY} as page_key

@@ -22,7 +22,7 @@ const step = postingStep<AnyRoute, LoadedFacts, DecidedOpening>({
   write: (context, { facts, changes }) => [writeOpening(context, { note: '' }, facts, changes)],
   ...answerBy(({ actor: { shop_id } }, { body }) => {
     const { id } = body as OpeningRequest;
-    return openingBalanceQuery({ shop_id, id, scope: EVERYWHERE });
+    return openingBalanceQuery({ shop_id, id, scope: EVERYWHERE, sees_costs: true });
   }),
 });
 

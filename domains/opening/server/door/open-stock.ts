@@ -24,7 +24,7 @@ export const openingStock: Posting<Route, LoadedFacts, DecidedOpening> = {
   ],
   amend: amendOpening,
   ...answerBy<Route>(({ actor: { shop_id } }, { body: { id } }) =>
-    openingBalanceQuery({ shop_id, id, scope: EVERYWHERE }),
+    openingBalanceQuery({ shop_id, id, scope: EVERYWHERE, sees_costs: false }),
   ),
 };
 
