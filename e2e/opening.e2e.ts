@@ -78,4 +78,25 @@ describe.each(languagesOf('Opening'))('an opening balance, in %s', (language) =>
     expect(refusals.filter((problem) => !problem.includes('409'))).toEqual([]);
     await leave(one);
   });
+
+  test('a second old bill of one supplier is entered by its number', async () => {
+    const one = await visit(browser, { language, size: DESKTOP, as: OWNER });
+    const { page, t } = one;
+    const post = t('opening:post');
+    for (const number of ['Page 12', 'Page 31']) {
+      await page.goto('/dashboard/settings/books/opening');
+      await page.getByRole('button', { name: t('opening:step_people') }).click();
+      await page.getByRole('textbox', { name: t('opening:add_supplier') }).focus();
+      const people = page.getByRole('group', { name: t('opening:people_text') });
+      // The last button adds a new one.
+      await people.getByRole('listitem').locator('b').first().click();
+      const party = people.getByRole('region').first();
+      await party.getByRole('textbox', { name: t('opening:is_owed') }).fill('100');
+      await party.getByRole('textbox', { name: t('opening:bill_number') }).fill(number);
+      await page.getByRole('button', { name: t('opening:step_others') }).click();
+      await page.getByRole('button', { name: post, exact: true }).click();
+      await page.waitForURL(/\/dashboard\/documents\//);
+    }
+    await leave(one);
+  });
 });

@@ -23,6 +23,7 @@ const draft = {
       due: minor(900),
       deposit: minor(0),
       due_date: '2026-07-09',
+      number: ' OLD-7 ',
     },
   ],
   products: [rice],
@@ -42,7 +43,7 @@ test('the request has a row for each amount', () => {
     ],
     dues: [
       { party_id: 'karim', amount: 300, due_date: undefined },
-      { party_id: 'traders', amount: 900, due_date: '2026-07-09' },
+      { party_id: 'traders', amount: 900, due_date: '2026-07-09', number: 'OLD-7' },
     ],
     deposits: [{ party_id: 'karim', amount: 100 }],
     stock: [{ variant_id: 'rice', warehouse_id: 'shop', quantity: 25_000, value: 15_000 }],

@@ -18,6 +18,8 @@ export type DraftParty = {
   due: Minor;
   deposit: Minor;
   due_date: string;
+  /** Of the bill in the old book; a second bill of one person needs it. */
+  number?: string;
 };
 
 export type DraftProduct = PosProduct & {
@@ -80,8 +82,14 @@ export function openingRowsOf(
     }),
     dues: parties
       .filter(({ due }) => due !== 0)
-      .map(({ id: party_id, due: amount, due_date }) => {
-        return { party_id, amount, due_date: due_date || undefined };
+      .map(({ id: party_id, due: amount, due_date, number = '' }) => {
+        const bill = number.trim();
+        return {
+          party_id,
+          amount,
+          due_date: due_date || undefined,
+          number: bill || undefined,
+        };
       }),
     deposits: parties
       .filter(({ deposit }) => deposit !== 0)

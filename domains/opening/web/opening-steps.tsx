@@ -20,6 +20,7 @@ import { DayField } from '#platform/ui/fields/day-field.tsx';
 import { Labelled } from '#platform/ui/fields/labelled.tsx';
 import { MoneyField } from '#platform/ui/fields/money-field.tsx';
 import { QuantityStepper } from '#platform/ui/fields/quantity-stepper.tsx';
+import { Typed } from '#platform/ui/fields/typed.tsx';
 import f from '#platform/ui/form.module.css';
 import { localName, variantName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
@@ -131,6 +132,12 @@ export function PeopleStep({ draft: { parties }, set }: Step) {
               />
             )}
           </Labelled>
+          <Typed
+            label={t('bill_number')}
+            value={party.number ?? ''}
+            max={60}
+            onChange={(number) => change(party.id, { number })}
+          />
           <Remove
             name={party.name}
             onRemove={() => set({ parties: parties.filter(({ id }) => id !== party.id) })}
