@@ -69,3 +69,34 @@ describe.each(languagesOf('Explain'))('an amount, in %s', (language) => {
     await leave(one);
   });
 });
+
+describe.each(languagesOf('Explain'))('the journal report, in %s', (language) => {
+  test('shows the ends of an account, and filters by kind, person and amount', async () => {
+    const one = await visit(browser, { language, size: DESKTOP, as: OWNER });
+    const { page, t } = one;
+    await page.goto('/dashboard/reports/journal-report');
+    await page.getByRole('region', { name: t('reports:money_accounts') }).waitFor();
+    const account = page.getByRole('combobox', { name: t('lists:account') });
+    const name = await account.locator('option').nth(1).textContent();
+    await account.selectOption({ index: 1 });
+    const ends = page.getByRole('region', { name: name ?? '' });
+    for (const label of ['opening_balance', 'debit', 'credit', 'closing_balance']) {
+      await ends.getByText(t(`lists:${label}`)).waitFor();
+    }
+    await page.getByRole('combobox', { name: t('lists:kind') }).selectOption('sale');
+    await page.waitForURL(/kind=sale/);
+    await page.getByRole('combobox', { name: t('reports:person') }).selectOption({ index: 1 });
+    await page.waitForURL(/posted_by=/);
+    await page.getByRole('searchbox', { name: t('reports:find_amount') }).fill('12.50');
+    await page.waitForURL(/amount=1250/);
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await untranslated(page)).toEqual([]);
+    await page.goto('/dashboard/reports/journal-report?kind=sale&from=2020-01-01');
+    const [before = ''] = t('errors:period_too_long', { days: '|' }).split('|');
+    await page.getByText(before).waitFor();
+    // The browser logs the answer that refuses it.
+    const refusals = one.problems.splice(0);
+    expect(refusals.filter((problem) => !problem.includes('422'))).toEqual([]);
+    await leave(one);
+  });
+});

@@ -42,8 +42,10 @@ export type Export = {
   readonly read?: string;
   /** Shown before the first row, if the response has a value at `where`. */
   readonly before?: Foot & { readonly where: string };
-  /** Shown after the last row. */
-  readonly after?: Foot;
+  /** Shown after the last row, if the response has a value at `where`. */
+  readonly after?: Foot & { readonly where?: string };
+  /** More of these after it. */
+  readonly ends?: readonly (Foot & { readonly where: string })[];
   /** Columns that depend on the response: a report has one for each of its months. */
   readonly columnsFrom?: (answer: object) => readonly Column[];
   /** Rows in bold, such as totals. */
@@ -116,12 +118,11 @@ export function exportOf(
         file.add(row);
       }
     }
-    // Totals need rows; a balance exists without any.
-    if (how.after !== undefined && (count > 0 || how.after.fields !== undefined)) {
-      file.close(
-        { ...readFields(how.after, first), ...Object.fromEntries(summed) },
-        how.after.label,
-      );
+    for (const one of [how.after, ...(how.ends ?? [])]) {
+      // Totals need rows; a balance exists without any.
+      if (one === undefined || (count === 0 && one.fields === undefined)) continue;
+      if (!isShown(one, first)) continue;
+      file.close({ ...readFields(one, first), ...Object.fromEntries(summed) }, one.label);
     }
     return file.end() as Promise<Made>;
   });
@@ -152,12 +153,16 @@ function beginningOf({ before }: Export, answer: Answer, filters: Row): Omit<Beg
       .filter((value) => value !== '');
     return String(found);
   };
-  const hasOpening = before !== undefined && (valueAt(answer, before.where) ?? null) !== null;
+  const hasOpening = before !== undefined && isShown(before, answer);
   return {
     from: day('from') || day('as_of'),
     to: day('to') || day('as_of'),
     opening: hasOpening ? readFields(before, answer) : null,
   };
+}
+
+function isShown({ where }: { where?: string }, answer: unknown): boolean {
+  return where === undefined || (valueAt(answer, where) ?? null) !== null;
 }
 
 function readFields({ fields = {} }: Foot, answer: unknown): Row {

@@ -1,6 +1,7 @@
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { Column } from '#platform/export/column.ts';
 import type { Export } from '#platform/export/export-list.ts';
+import { BOOK_LISTS, CLOSED } from './book-lists.ts';
 import { reportLists } from './report-lists.ts';
 import { BRANCH, type Lists, NAME_COLUMNS, PRODUCT_COLUMNS, SET_UP_LISTS } from './set-up-lists.ts';
 import { STAFF_LISTS } from './staff-lists.ts';
@@ -15,17 +16,6 @@ const DOCUMENT = `
  * is a negative row of its own.
  */
 const REVERSED = 'is_reversed reversed_by flag';
-const CLOSED = {
-  before: {
-    label: 'lists:opening_balance',
-    where: 'data.from',
-    fields: { business_date: 'data.from', balance: 'data.opening' },
-  },
-  after: {
-    label: 'lists:closing_balance',
-    fields: { debit: 'data.debit', credit: 'data.credit', balance: 'data.closing' },
-  },
-};
 /** What raises the balance comes first. */
 const statement = (party: 'customer' | 'supplier', more: string, less: string) => ({
   rows: 'data.lines',
@@ -82,6 +72,7 @@ const orderTo = (party: 'customer' | 'supplier') => `${DOCUMENT}
  */
 const LISTS: Lists = {
   ...SET_UP_LISTS,
+  ...BOOK_LISTS,
   ...STAFF_LISTS,
   ...STOCK_LISTS,
   ...reportLists(),
@@ -318,59 +309,6 @@ const LISTS: Lists = {
       counted counted money
       expected expected money
       difference difference money`,
-  },
-  '/book-keeping/chart_of_accounts': {
-    name: 'accounts',
-    table: `
-      code code text ${NAME_COLUMNS}
-      kind kind words=accounting:kind_
-      accounting:section section words=accounting:section_`,
-  },
-  '/book-keeping/ledger': {
-    name: 'journal',
-    rows: 'data.lines',
-    of: 'data.account',
-    ...CLOSED,
-    table: `${LINES}
-      party party_name text
-      debit debit money
-      credit credit money
-      balance balance money`,
-  },
-  '/book-keeping/journal-report': {
-    name: 'journal-report',
-    rows: 'data.lines',
-    after: {
-      label: 'lists:total',
-      fields: { debit: 'data.debit', credit: 'data.credit' },
-    },
-    table: `${LINES}
-      by posted_by text
-      code code text
-      account account_name local
-      party party_name text
-      debit debit money
-      credit credit money`,
-  },
-  '/book-keeping/party-balances': {
-    name: 'party-balances',
-    rows: 'data.parties',
-    after: {
-      label: 'lists:total',
-      fields: {
-        opening: 'data.opening',
-        debit: 'data.debit',
-        credit: 'data.credit',
-        closing: 'data.closing',
-      },
-    },
-    table: `
-      code code text
-      party name text
-      lists:opening_balance opening money
-      debit debit money
-      credit credit money
-      lists:closing_balance closing money`,
   },
   '/book-keeping/trial-balance': {
     name: 'trial-balance',

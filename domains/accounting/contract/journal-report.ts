@@ -23,6 +23,10 @@ const journalReportLine = z.strictObject({
   credit: sum,
 });
 
+export type JournalReportHead = Omit<
+  z.output<typeof journalReportRoute.answer>['data'],
+  'lines' | 'kinds'
+>;
 export type JournalReportLine = z.output<typeof journalReportLine>;
 
 export const journalReportRoute = defineRoute({
@@ -54,9 +58,25 @@ export const journalReportRoute = defineRoute({
     data: z.strictObject({
       from: date,
       to: date,
-      /** Of the period, the branch and the account; null: another filter is set. */
+      /** Of all lines of the period in the branch; null: another filter is set. */
       debit: sum.nullable(),
       credit: sum.nullable(),
+      /** The account of the filter, as in its ledger; null: none is chosen. */
+      account: z
+        .strictObject({
+          id,
+          code: z.string(),
+          name: z.string(),
+          name_bn: z.string(),
+          /** Debit less credit; of income and expense since the fiscal year began. */
+          opening: amount,
+          debit: sum,
+          credit: sum,
+          closing: amount,
+        })
+        .nullable(),
+      /** The kinds of documents that have a number in the branches of the reader. */
+      kinds: z.array(z.string()),
       /** What is on the money accounts before the first day and after the last. */
       opening_money: amount,
       closing_money: amount,
@@ -64,5 +84,5 @@ export const journalReportRoute = defineRoute({
     }),
     next_cursor: z.string().nullable(),
   }),
-  rejections: { invalid_cursor: 422 },
+  rejections: { invalid_cursor: 422, period_too_long: 422 },
 });

@@ -25,7 +25,7 @@ type Totals = { debit: Minor; credit: Minor; opening_money: Minor; closing_money
 
 /** Both sides of the period, and the money at its ends, from the sums alone. */
 export async function sumJournal(tx: Tx, filter: JournalFilter): Promise<Totals> {
-  const { shop_id, scope, from, to, account_id } = filter;
+  const { shop_id, scope, from, to } = filter;
   const isHere = isInBranches(scope, sql`s.branch_id`);
   const money = (day: RawBuilder<unknown>) => sql`(
     select coalesce(sum(s.debit - s.credit), 0)::bigint
@@ -38,9 +38,17 @@ export async function sumJournal(tx: Tx, filter: JournalFilter): Promise<Totals>
       ${money(sql`${from}::date - 1`)} as opening_money,
       ${money(sql`${to}::date`)} as closing_money
     from ${sumsBetween(ACCOUNT_SUMS, { shop_id, from, to })} s
-    where ${isHere}
-      and (${account_id}::uuid is null or s.account_id = ${account_id}::uuid)`.execute(tx);
+    where ${isHere}`.execute(tx);
   return assertPresent(result.rows[0], 'an aggregate has a row');
+}
+
+/** The kinds that took a number in these branches: a shop has few, and never looks at documents. */
+export async function selectKinds(tx: Tx, shop_id: string, scope: Scope): Promise<string[]> {
+  const result = await sql<{ kind: string }>`
+    select distinct kind from number_counter
+    where shop_id = ${shop_id} and ${isInBranches(scope, sql`branch_id`)}
+    order by kind`.execute(tx);
+  return result.rows.map(({ kind }) => kind);
 }
 
 /** By day, and by posting within a day. A member of one branch sees the lines of that branch. */

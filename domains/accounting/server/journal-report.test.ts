@@ -8,7 +8,9 @@ import { createTestDatabase, type TestDatabase } from '../../../testkit/database
 import { foldAll, foldAndFindBroken } from '../../../testkit/fold.ts';
 import { answerOf, openTestShop, refusalOf, type TestShop } from '../../../testkit/shop.ts';
 import type { journalReportRoute } from '../contract/journal-report.ts';
+import type { ledgerRoute } from '../contract/ledger.ts';
 import { journalReport } from './journal-report.ts';
+import { ledger } from './ledger.ts';
 
 let db: TestDatabase;
 let shop: TestShop;
@@ -108,7 +110,8 @@ test('a day is its day book; the first page goes on where it ended', async () =>
 
 test('it is filtered by account, kind, person and amount; some have no sums', async () => {
   const ofRent = await shown({ ...JULY, to: '2026-08-01', account_id: account('6010') });
-  expect(ofRent).toMatchObject({ debit: 41_000, credit: 20_000 });
+  expect(ofRent).toMatchObject({ debit: null, credit: null });
+  expect(ofRent.account).toMatchObject({ code: '6010', debit: 41_000, credit: 20_000 });
   expect(ofRent.lines.filter((line) => line.includes(' 6010 '))).toHaveLength(3);
   expect(ofRent.lines).toHaveLength(6);
   const opened = await shown({ ...JULY, kind: 'opening_balance' });
@@ -116,6 +119,30 @@ test('it is filtered by account, kind, person and amount; some have no sums', as
   expect([opened.debit, opened.credit]).toEqual([null, null]);
   expect((await shown({ ...JULY, amount: 700 })).lines).toHaveLength(2);
   expect((await shown({ ...JULY, posted_by: shop.cashier.user_id })).lines).toEqual([]);
+});
+
+test('a chosen account has the balances of its ledger at both ends', async () => {
+  const ends = async (code: string, from: string, to: string) => {
+    const query = { account_id: account(code), from, to };
+    const of = (await shown(query)).account;
+    const { data } = answerOf(await shop.call<typeof ledgerRoute>(ledger, { query }));
+    const sums = (one: typeof of | typeof data) =>
+      one && [one.opening, one.debit, one.credit, one.closing];
+    expect(sums(of)).toEqual(sums(data));
+    return sums(of);
+  };
+  expect(await ends('1010', '2026-07-10', '2026-07-31')).toEqual([100_000, 0, 41_700, 58_300]);
+  expect(await ends('6010', '2026-07-31', '2026-08-01')).toEqual([20_000, 21_000, 20_000, 21_000]);
+  // Expenses begin anew with the fiscal year.
+  expect(await ends('6010', '2027-07-01', '2027-07-31')).toEqual([0, 0, 0, 0]);
+  const unknown = await read({ ...JULY, account_id: newId() });
+  expect(refusalOf(unknown)).toBe('not_found');
+});
+
+test('the kinds to choose from are those of the branches of the reader', async () => {
+  expect((await shown(JULY)).kinds).toEqual(['journal', 'opening_balance', 'reversal']);
+  const { uttara } = shop.branches;
+  expect((await shown({ ...JULY, branch_id: uttara })).kinds).toEqual([]);
 });
 
 test('a member of one branch sees its lines; a person without costs sees none', async () => {
@@ -133,7 +160,7 @@ test('days that do not fit are refused', async () => {
   expect(refusalOf(await read({ from: '2026-08-01', to: '2026-07-31' }))).toBe('invalid');
   const long = { from: '2026-01-01', to: '2026-07-31' };
   answerOf(await read(long));
-  expect(refusalOf(await read({ ...long, kind: 'journal' }))).toBe('invalid');
+  expect(refusalOf(await read({ ...long, kind: 'journal' }))).toBe('period_too_long');
   const end = { from: '9999-12-01', to: '9999-12-31', kind: 'journal' };
   expect(answerOf(await read(end)).data.lines).toEqual([]);
   expect(refusalOf(await read({ cursor: 'x' }))).toBe('invalid_cursor');

@@ -1,51 +1,110 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { documentPath } from '#domains/documents/core/document-path.ts';
-import { BranchField } from '#domains/shops/web/part/branch-field.tsx';
-import { allPagesFor } from '#platform/client/all-pages.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { pagesFor } from '#platform/client/pages-for.ts';
-import { PeriodField, SelectField } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { ListSheet } from '#platform/ui/lists/list-sheet.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
 import { dropEmpty, useFilters } from '#platform/ui/lists/use-filters.ts';
 import { localName } from '#platform/ui/local-name.ts';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
+import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import { listAccountsRoute } from '../contract/chart.ts';
-import { type JournalReportLine, journalReportRoute } from '../contract/journal-report.ts';
-
-const FILTERS = ['from', 'to', 'account_id', 'branch_id'] as const;
-const NO_FILTERS = { from: '', to: '', account_id: '', branch_id: '' };
-
-type Filters = Record<(typeof FILTERS)[number], string>;
+import {
+  type JournalReportHead,
+  type JournalReportLine,
+  journalReportRoute,
+} from '../contract/journal-report.ts';
+import {
+  JOURNAL_FILTERS,
+  JournalFilters,
+  type JournalFilterValues,
+  NO_JOURNAL_FILTERS,
+} from './journal-filters.tsx';
 
 /** The entries of a period with their lines; of one day it is the day book. */
 export default function JournalReport() {
   const { t } = useTranslation(['reports', 'lists']);
   const me = useMe();
-  const { filters, change } = useFilters(FILTERS);
+  const { filters, change } = useFilters(JOURNAL_FILTERS);
   const canRead = me.can('journal-report.read') && me.can('cost.read');
+  const query = useJournal(filters, canRead);
+  const head = query.data?.pages[0]?.data;
   return (
     <ListPage
       title={t('journal-report')}
       trail={[t('reports')]}
       file={canRead ? { list: journalReportRoute, query: dropEmpty(filters) } : null}
-      filters={canRead && <JournalFilters filters={filters} onChange={change} />}
+      filters={
+        canRead && <JournalFilters filters={filters} kinds={head?.kinds ?? []} onChange={change} />
+      }
     >
-      {canRead ? <Lines filters={filters} onClear={() => change(NO_FILTERS)} /> : <NoPermission />}
+      {canRead && head !== undefined && <Ends head={head} />}
+      {canRead ? (
+        <Lines filters={filters} query={query} onClear={() => change(NO_JOURNAL_FILTERS)} />
+      ) : (
+        <NoPermission />
+      )}
     </ListPage>
   );
 }
 
-function Lines({ filters, onClear }: { filters: Filters; onClear: () => void }) {
+function useJournal(filters: JournalFilterValues, enabled: boolean) {
+  return useInfiniteQuery({
+    ...pagesFor(journalReportRoute, { query: dropEmpty(filters) as never }),
+    enabled,
+  });
+}
+
+/** The chosen account at both ends of the period; without one, the money of the shop. */
+function Ends({ head }: { head: JournalReportHead }) {
   const { t } = useTranslation(['reports', 'lists']);
   const dates = useDates();
-  const query = useInfiniteQuery(
-    pagesFor(journalReportRoute, { query: dropEmpty(filters) as never }),
+  const { money, digits, language } = useNumberFormat();
+  const { account } = head;
+  const title =
+    account === null
+      ? t('money_accounts')
+      : `${digits(account.code)} ${localName(account, language)}`;
+  const sums: [string, string, Minor][] =
+    account === null
+      ? [
+          [t('lists:opening_balance'), dates.day(head.from), head.opening_money],
+          [t('lists:closing_balance'), dates.day(head.to), head.closing_money],
+        ]
+      : [
+          [t('lists:opening_balance'), dates.day(head.from), account.opening],
+          [t('lists:debit'), '', account.debit],
+          [t('lists:credit'), '', account.credit],
+          [t('lists:closing_balance'), dates.day(head.to), account.closing],
+        ];
+  return (
+    <section className={`${ui.sheet} ${ui.column}`} aria-label={title}>
+      <h2>{title}</h2>
+      <dl className={ui.sums}>
+        {sums.map(([label, day, amount]) => (
+          <div key={label}>
+            <dt>{[label, day].filter(Boolean).join(', ')}</dt>
+            <dd className="figures">{money(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
+}
+
+type LinesProps = {
+  filters: JournalFilterValues;
+  query: ReturnType<typeof useJournal>;
+  onClear: () => void;
+};
+
+function Lines({ filters, query, onClear }: LinesProps) {
+  const { t } = useTranslation(['reports', 'lists']);
+  const dates = useDates();
   const pages = query.data?.pages ?? [];
   const columns = useColumns(pages[0]?.data);
   return (
@@ -91,7 +150,7 @@ function useColumns(head: Head | undefined) {
       key: 'number',
       label: t('lists:number'),
       cell: (line) => <span className="figures">{line.number}</span>,
-      total: head === undefined ? undefined : t('lists:total'),
+      total: head === undefined || head.debit === null ? undefined : t('lists:total'),
     },
     {
       key: 'date',
@@ -118,34 +177,4 @@ function useColumns(head: Head | undefined) {
 
 function accountName(line: JournalReportLine, language: string): string {
   return localName({ name: line.account_name, name_bn: line.account_name_bn }, language);
-}
-
-type FilterProps = { filters: Filters; onChange: (changed: Partial<Filters>) => void };
-
-function JournalFilters({ filters, onChange }: FilterProps) {
-  const { t } = useTranslation(['reports', 'lists']);
-  const { language, digits } = useNumberFormat();
-  const accounts = useQuery({
-    ...allPagesFor(listAccountsRoute),
-    enabled: useMe().can('chart-of-accounts.read'),
-  });
-  const options = (accounts.data ?? []).map((account) => ({
-    value: account.id,
-    label: `${digits(account.code)} ${localName(account, language)}`,
-  }));
-  return (
-    <>
-      <PeriodField from={filters.from} to={filters.to} onChange={onChange} />
-      {options.length > 0 && (
-        <SelectField
-          label={t('lists:account')}
-          all={t('all_accounts')}
-          value={filters.account_id}
-          options={options}
-          onChange={(account_id) => onChange({ account_id })}
-        />
-      )}
-      <BranchField value={filters.branch_id} onChange={(branch_id) => onChange({ branch_id })} />
-    </>
-  );
 }
