@@ -25,8 +25,8 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { openingStockOf } from './opening-posts.ts';
 import type { TestShop } from './shop.ts';
 
-type Branch = 'mirpur' | 'uttara';
-type Stall = { warehouse_id: string; register_id: string; variants: readonly string[] };
+export type Branch = 'mirpur' | 'uttara';
+export type Stall = { warehouse_id: string; register_id: string; variants: readonly string[] };
 type Posted = { id: string; branch: Branch; undo: Endpoint; sale: Sale | null };
 
 export type Trading = {
@@ -37,7 +37,7 @@ export type Trading = {
 };
 
 /** From 0 to 1, so that one seed repeats the same run. */
-function chanceOf(seed: number): () => number {
+export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -64,16 +64,17 @@ export async function tradeAtRandom(
   return { posted: trader.posted, now: trader.now };
 }
 
-class Trader {
+/** Posts one document after the other, and knows what is there to trade with. */
+export class Trader {
   readonly posted = new Map<string, number>();
   count = 0;
   now: Date;
   readonly #shop: TestShop;
   readonly #chance: () => number;
-  readonly #stalls = new Map<Branch, Stall>();
+  readonly stalls = new Map<Branch, Stall>();
   readonly #documents: Posted[] = [];
-  #customers: string[] = [];
-  #supplier = '';
+  customers: string[] = [];
+  supplier = '';
 
   constructor(shop: TestShop, seed: number, from: Date) {
     this.#shop = shop;
@@ -106,12 +107,12 @@ class Trader {
           codes.map((code) => ({ code, name: code })),
         ),
       );
-    this.#customers = [...(await add('customer', ['Karim', 'Rahima', 'Salma'])).values()];
-    this.#supplier = assertPresent([...(await add('supplier', ['Meghna'])).values()][0], 'one');
+    this.customers = [...(await add('customer', ['Karim', 'Rahima', 'Salma'])).values()];
+    this.supplier = assertPresent([...(await add('supplier', ['Meghna'])).values()][0], 'one');
     const warehouseIds = { mirpur: warehouses.shop, uttara: warehouses.uttara };
     for (const branch of ['mirpur', 'uttara'] as const) {
       const register_id = registers[branch];
-      this.#stalls.set(branch, { warehouse_id: warehouseIds[branch], register_id, variants });
+      this.stalls.set(branch, { warehouse_id: warehouseIds[branch], register_id, variants });
       await this.#post(openShift, { register_id, opening_float: 100_000 });
       const lines = variants.map((variant_id) => ({
         variant_id,
@@ -127,7 +128,7 @@ class Trader {
   async step(): Promise<void> {
     this.now = new Date(this.now.valueOf() + this.#upTo(45 * 60_000));
     const branch: Branch = this.#upTo(5) < 4 ? 'mirpur' : 'uttara';
-    const stall = assertPresent(this.#stalls.get(branch), 'a stall of the branch');
+    const stall = assertPresent(this.stalls.get(branch), 'a stall of the branch');
     const turn = this.#upTo(100);
     if (turn <= 52) return this.#sell(branch, stall);
     if (turn <= 60) return this.#takeBack(branch);
@@ -154,7 +155,7 @@ class Trader {
   /** For cash with change, partly or wholly on account, or backdated by a day. */
   async #sell(branch: Branch, stall: Stall): Promise<void> {
     const way = this.#upTo(10);
-    const customer_id = way > 6 ? this.#pick(this.#customers) : undefined;
+    const customer_id = way > 6 ? this.#pick(this.customers) : undefined;
     const cash = { payment_method_id: this.#shop.methods.cash, amount: 10_000_000 };
     const body = {
       warehouse_id: stall.warehouse_id,
@@ -204,7 +205,7 @@ class Trader {
       sale_id: sale.id,
       warehouse_id: stall.warehouse_id,
       reason: 'Other size',
-      customer_id: this.#pick(this.#customers),
+      customer_id: this.#pick(this.customers),
       returned: [{ sale_line_id: sale.lines[0]?.id, quantity: 10_000 }],
       lines: this.#lines(stall),
       payments: [],
@@ -234,7 +235,7 @@ class Trader {
     }));
     const body = {
       warehouse_id: stall.warehouse_id,
-      supplier_id: this.#supplier,
+      supplier_id: this.supplier,
       lines,
       payments: this.#upTo(3) === 1 ? this.#tenders(20_000) : [],
     };
@@ -249,14 +250,14 @@ class Trader {
 
   async #keepDeposit(branch: Branch, stall: Stall): Promise<void> {
     const direction = this.#upTo(3) === 1 ? 'out' : 'in';
-    const customer_id = this.#pick(this.#customers);
+    const customer_id = this.#pick(this.customers);
     const { warehouse_id } = stall;
     const body = { customer_id, warehouse_id, direction, payments: this.#tenders(30_000) };
     await this.#try('deposit', postDeposit, body, { branch, undo: reverseDeposit });
   }
 
   async #takeDue(branch: Branch, stall: Stall): Promise<void> {
-    const customer_id = this.#pick(this.#customers);
+    const customer_id = this.#pick(this.customers);
     const header = { customer_id, warehouse_id: stall.warehouse_id };
     const body = { ...header, payments: this.#tenders(40_000), deposit_rest: true };
     await this.#try('payment', postPayment, body, { branch, undo: reverseOnePayment });

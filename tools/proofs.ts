@@ -50,6 +50,13 @@ export const PROOFS: readonly Proof[] = [
     env: noSeed,
   },
   {
+    // Random books over two branches and years: every statement and every invariant agrees.
+    name: 'books',
+    minutes: 8,
+    command: nodeScript(...VITEST, 'unit', 'apps/server/books-at-random.property.test.ts'),
+    env: (seed) => ({ BOOK_STEPS: '1500', SEED: String(seed) }),
+  },
+  {
     // Every route in both languages, 360 and 1280 px: no text is clipped or overlapped.
     name: 'routes',
     minutes: 15,
