@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Endpoint } from './endpoint.ts';
-import { SHARED_STATUS } from './problem.ts';
+import { problemForm, SHARED_STATUS } from './problem.ts';
 
 /** A request that the server sends to programs of a shop. */
 export type DescribedWebhook = {
@@ -21,6 +21,8 @@ export type DescribedExample = {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
   readonly answer?: unknown;
+  /** What other requests were answered, by status. */
+  readonly refusals?: Readonly<Record<string, unknown>>;
 };
 
 /** What is described besides the routes. */
@@ -72,6 +74,7 @@ function describe(endpoints: readonly Endpoint[], prefix: string, examples: Desc
         'Idempotency-Hit.',
     },
     components: {
+      schemas: { Problem: schemaOf(problemForm, 'output') },
       securitySchemes: {
         token: {
           type: 'apiKey',
@@ -151,16 +154,23 @@ function takesFields(body: z.ZodType): boolean {
   return body instanceof z.ZodObject && Object.keys(body.shape).length > 0;
 }
 
-function responses(route: AnyRoute, { answer }: DescribedExample) {
-  const answers: Record<string, unknown> = {
+function responses(route: AnyRoute, { answer, refusals = {} }: DescribedExample) {
+  const answers: Record<string, { description: string; content: object }> = {
     [route.status]: { description: 'Done', content: contentOf(route, answer) },
   };
   const codes = { ...SHARED_STATUS, ...route.rejections };
   for (const [code, status] of Object.entries(codes)) {
-    const known = answers[status] as { description: string } | undefined;
-    answers[status] = { description: known ? `${known.description}, ${code}` : code };
+    const known = answers[status]?.description;
+    const description = known === undefined ? code : `${known}, ${code}`;
+    answers[status] = { description, content: refusal(refusals[status]) };
   }
   return answers;
+}
+
+/** One schema for all: of two refusals with one status, `code` tells which it is. */
+function refusal(example: unknown) {
+  const schema = { $ref: '#/components/schemas/Problem' };
+  return { 'application/problem+json': { schema, ...defined({ example }) } };
 }
 
 /** A file is bytes; the document it is typeset from is internal. */

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { FieldError, MissingPermission } from '#domains/kernel/core/rejection.ts';
 import { message } from '#platform/i18n/messages.ts';
@@ -17,6 +18,27 @@ export type Problem = {
   challenge?: string;
   request_id: string;
 };
+
+/** The same as a schema, for the description of the API. */
+export const problemForm = z.strictObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string().optional(),
+  errors: z.array(z.strictObject({ path: z.string(), code: z.string(), message: z.string() })),
+  missing_permissions: z
+    .array(
+      z.strictObject({
+        permission: z.string(),
+        amount: z.int().nullable(),
+        path: z.string().optional(),
+      }),
+    )
+    .optional(),
+  challenge: z.string().optional(),
+  request_id: z.string(),
+}) as z.ZodType<Problem>;
 
 /** Codes that any route can return, with their status. Routes list their own in the contract. */
 export const SHARED_STATUS: Readonly<Record<string, number>> = {

@@ -16,6 +16,7 @@ import { createCustomer } from '#domains/parties/server/create-party.ts';
 import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import { problemForm } from '#platform/http/problem.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { ExampleNames } from '../../../testkit/example-names.ts';
 import { foldAll } from '../../../testkit/fold.ts';
@@ -30,7 +31,7 @@ import { openWorld, type World } from '../../../testkit/world.ts';
 import { endpoints } from '../endpoints.ts';
 import { WEBHOOK_DATA } from '../webhook-events.ts';
 import { EXAMPLES } from './examples.ts';
-import { type ExampleRequest, REQUESTS, SHOP_IDS } from './requests.ts';
+import { type ExampleRequest, REFUSALS, REQUESTS, SHOP_IDS } from './requests.ts';
 import { WEBHOOKS } from './webhooks.ts';
 
 let db: TestDatabase;
@@ -38,6 +39,7 @@ let server: TestServer;
 let w: World;
 const names = new ExampleNames();
 const answers: Record<string, unknown> = {};
+const refusals: Record<string, unknown> = {};
 const events: Record<string, unknown> = {};
 
 beforeAll(async () => {
@@ -63,23 +65,42 @@ function endpointOf({ route }: ExampleRequest): Endpoint {
   );
 }
 
+function send(request: ExampleRequest, authorization: string | undefined) {
+  const { params, query, body } = names.toReal(request);
+  return requestRoute(server, endpointOf(request), {
+    input: { ...defined({ params, query }), body },
+    headers: defined({ authorization, 'accept-language': 'en' }) as Record<string, string>,
+  });
+}
+
 test('every example is sent as it is written, and answered as it is documented', async () => {
   const token = `token ${await w.token(w.shop.owner)}`;
   let key = '';
   for (const request of REQUESTS) {
     const { route } = endpointOf(request);
+    // The last requests end the key.
+    if (request.route === 'DELETE /webhooks/endpoints/{id}') await sendRefused(key);
     const isForPerson = route.path.startsWith('/api-keys');
-    const { params, query, body } = names.toReal(request);
-    const got = await requestRoute(server, endpointOf(request), {
-      input: { ...defined({ params, query }), body },
-      headers: { authorization: isForPerson ? token : `Bearer ${key}` },
-    });
+    const got = await send(request, isForPerson ? token : key);
     expect([request.route, got.status, got.code]).toEqual([request.route, route.status, '']);
     route.answer.parse(got.json);
     answers[request.route] = names.toExample(request.route, got.json);
-    if (request.route === 'POST /api-keys') key = (got.json as { data: { key: string } }).data.key;
+    if (request.route === 'POST /api-keys') {
+      key = `Bearer ${(got.json as { data: { key: string } }).data.key}`;
+    }
   }
+  expect(Object.keys(refusals)).toHaveLength(REFUSALS.length);
 });
+
+async function sendRefused(key: string): Promise<void> {
+  for (const request of REFUSALS) {
+    const { route, by, status, code } = request;
+    const got = await send(request, by === 'nobody' ? undefined : key);
+    expect([route, got.status, got.code]).toEqual([route, status, code]);
+    problemForm.parse(got.json);
+    refusals[`${route} ${status}`] = names.toExample(`${route} ${status}`, got.json);
+  }
+}
 
 test('every event is sent in its documented form', async () => {
   await foldAll(db.database);
@@ -149,7 +170,7 @@ async function changeEach(): Promise<void> {
 }
 
 test('the stored answers are those that the server gives', async () => {
-  const stored = `${JSON.stringify({ answers, events }, null, 2)}\n`;
+  const stored = `${JSON.stringify({ answers, refusals, events }, null, 2)}\n`;
   await expect(stored).toMatchFileSnapshot('./answers.generated.json');
 });
 
@@ -184,6 +205,15 @@ test('OpenAPI shows every example, and every event with headers, body and exampl
     expect([key, described?.requestBody?.content['application/json'].example]).toEqual([key, body]);
     expect(answers[key]).toEqual(EXAMPLES[key]?.answer);
   }
+  for (const { route: key, status } of REFUSALS) {
+    const [method = '', path = ''] = key.split(' ');
+    const described = document.paths[`/api/v1${path}`]?.[method.toLowerCase()];
+    const content = described?.responses[status]?.content['application/problem+json'];
+    expect([key, content]).toEqual([
+      key,
+      { schema: { $ref: '#/components/schemas/Problem' }, example: refusals[`${key} ${status}`] },
+    ]);
+  }
 });
 
 test('the commands of docs/api.md are among the examples', () => {
@@ -207,5 +237,6 @@ test('the commands of docs/api.md are among the examples', () => {
 
 type Described = {
   parameters: { name: string; example?: unknown }[];
+  responses: Record<string, { content: Record<string, unknown> }>;
   requestBody?: { content: { 'application/json': { schema: unknown; example?: unknown } } };
 };

@@ -9,6 +9,13 @@ export type ExampleRequest = {
   readonly body?: Readonly<Record<string, unknown>>;
 };
 
+/** A request that is refused: by whom it is sent, and how it is answered. */
+export type RefusedRequest = ExampleRequest & {
+  readonly by: 'nobody' | 'key';
+  readonly status: number;
+  readonly code: string;
+};
+
 /** What a shop has before the first request. */
 export const SHOP_IDS = {
   warehouse: exampleId('warehouse'),
@@ -158,15 +165,50 @@ const SALES: readonly ExampleRequest[] = [
   },
 ];
 
+/** One of each kind. They are sent to the same shop, after the sales. */
+export const REFUSALS: readonly RefusedRequest[] = [
+  { route: 'GET /customers', by: 'nobody', status: 401, code: 'unauthenticated' },
+  { route: 'GET /api-keys', by: 'key', status: 403, code: 'permission_denied' },
+  {
+    route: 'GET /pos-sale/{id}',
+    params: { id: exampleId('another sale') },
+    by: 'key',
+    status: 404,
+    code: 'not_found',
+  },
+  {
+    route: 'POST /pos-sale/',
+    body: { id: sale, warehouse_id, lines: [{ variant_id, quantity: 10_000 }], payments: [] },
+    by: 'key',
+    status: 409,
+    code: 'id_reused',
+  },
+  {
+    route: 'POST /customers',
+    body: { phone: '+8801711000000' },
+    by: 'key',
+    status: 422,
+    code: 'invalid',
+  },
+  {
+    route: 'POST /webhooks/endpoints',
+    body: { url: 'http://10.0.0.5/hook', events: ['sale.posted'] },
+    by: 'key',
+    status: 422,
+    code: 'address_refused',
+  },
+];
+
+const ENDS: readonly ExampleRequest[] = [
+  { route: 'DELETE /webhooks/endpoints/{id}', params: { id: endpoint } },
+  { route: 'DELETE /api-keys/{id}', params: { id: key } },
+];
+
 /** What an integration does most, in an order in which every request succeeds. */
 export const REQUESTS: readonly ExampleRequest[] = [
   ...KEYS,
   ...ENDPOINTS,
   ...PRODUCTS,
   ...SALES,
-  {
-    route: 'DELETE /webhooks/endpoints/{id}',
-    params: { id: endpoint },
-  },
-  { route: 'DELETE /api-keys/{id}', params: { id: key } },
+  ...ENDS,
 ];
