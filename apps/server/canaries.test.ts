@@ -222,9 +222,14 @@ async function remind(): Promise<void> {
   await must('POST', '/due-reminders', { customer_ids: [customer_id], channel: 'sms' });
   await waitFor('/app-integrations/items', '"state":"to_fix"');
   const [item] = await must<{ id: string }[]>('GET', '/app-integrations/items');
-  GATEWAYS.fault('send', 'echo');
-  await must('POST', `/app-integrations/items/${item?.id}/retry`);
-  await waitFor('/app-integrations/items', 'number_refused');
+  for (const [fault, code] of Object.entries({
+    echo: 'number_refused',
+    echo_part: 'text_refused',
+  })) {
+    GATEWAYS.fault('send', fault as 'echo');
+    await must('POST', `/app-integrations/items/${item?.id}/retry`);
+    await waitFor('/app-integrations/items', code);
+  }
 }
 
 function waitFor(path: string, part: string): Promise<void> {

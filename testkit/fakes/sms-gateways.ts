@@ -23,6 +23,7 @@ export type Fault =
   | 'error_json'
   | 'echo'
   | 'echo_500'
+  | 'echo_part'
   | 'busy'
   | 'html'
   | 'truncated';
@@ -88,6 +89,7 @@ export async function openSmsGateways(): Promise<SmsGateways> {
     if (fault === 'never') return;
     if (fault === 'drop_before') return void response.destroy();
     if (fault === 'error_500') return send(response, 500, '<html>Internal Server Error</html>');
+    if (fault === 'echo_part') return send(response, 200, JSON.stringify(echoPart(body)));
     if (fault === 'echo_500') return send(response, 500, `${request.url} ${body}`);
     if (fault === 'busy') {
       response.setHeader('retry-after', '120');
@@ -197,6 +199,11 @@ const echo = (body: string) => {
   const fields = new URLSearchParams(body);
   const [to, text, key] = ['to', 'msg', 'api_key'].map((name) => fields.get(name));
   return { error: 416, msg: `${to} ${text} ${'x'.repeat(255)} ${key}`, data: null };
+};
+/** A refusal that repeats the beginning of the text. */
+const echoPart = (body: string) => {
+  const text = new URLSearchParams(body).get('msg') ?? '';
+  return { error: 420, msg: `Not allowed: "${text.slice(0, 25)}"`, data: null };
 };
 const alphaData = (data: unknown) => ({ error: 0, msg: 'Success', data });
 

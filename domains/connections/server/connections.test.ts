@@ -753,6 +753,10 @@ test('keys, numbers and texts are nowhere unsealed, nor in the log of calls', as
   });
   await hand('forbidden canary 4711');
   await work();
+  GATEWAYS.fault('send', 'echo_part');
+  const repeated = await hand('Dear canary, ৳120 is due since long ago');
+  await work();
+  expect(await itemOf(repeated)).toMatchObject({ text: 'Not allowed: "[…]"' });
   const params = { id: connection.id };
   const shown = JSON.stringify([
     await shop.call(listCalls, { params }),

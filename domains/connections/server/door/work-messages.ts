@@ -132,7 +132,7 @@ async function sendOne(means: WorkMeans, run: JobRun, { of, next, sms }: Content
     read: adapter.readSent,
     timeout_ms: TIMEOUT_MS,
     signal: run.signal,
-    personal: [sms.to, sms.text],
+    personal: sms,
   });
   const { result: outcome, retry_after_ms } = called;
   const isFailed = hasFailed(outcome);
@@ -157,7 +157,7 @@ async function checkOne(means: WorkMeans, run: JobRun, { of, next, sms }: Conten
     read: adapter.readReport,
     timeout_ms: TIMEOUT_MS,
     signal: run.signal,
-    personal: [sms.to, sms.text],
+    personal: sms,
   });
   const { result } = called;
   const report: Report = hasFailed(result) ? { delivery: 'pending', charge: null } : result;

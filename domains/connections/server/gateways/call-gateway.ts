@@ -41,15 +41,15 @@ type Call<T> = {
   readonly timeout_ms: number;
   /** Ends the call before its time. */
   readonly signal?: AbortSignal;
-  /** What their text may not repeat, beside the keys. */
-  readonly personal?: readonly string[];
+  /** What their text may not repeat, beside the keys: the recipient, and the text of a message. */
+  readonly personal?: { readonly to: string; readonly text: string };
 };
 
 /** Calls a gateway; whatever happens is a value. */
 export async function callGateway<T extends object>(
   { app, address }: SmsAdapter,
   services: ServiceAddresses,
-  { operation, request, keys, read, timeout_ms, signal, personal = [] }: Call<T>,
+  { operation, request, keys, read, timeout_ms, signal, personal }: Call<T>,
 ): Promise<Called<T>> {
   const [path = ''] = request.path.split('?');
   const secrets = secretsOf(app, keys);
@@ -71,7 +71,7 @@ export async function callGateway<T extends object>(
     'failure' in answer
       ? noAnswer(answer.failure)
       : read({ status: answer.status, body: answer.body.toString('utf8') });
-  const failure = hasFailed(result) ? redacted(result, [...secrets, ...personal]) : null;
+  const failure = hasFailed(result) ? redacted(result, secrets, personal) : null;
   return {
     result: failure ?? result,
     retry_after_ms: 'failure' in answer ? null : answer.retry_after_ms,
@@ -95,8 +95,12 @@ function noAnswer(code: OutboundCode): Failed {
   return { failure, their_code: code, their_text: '' };
 }
 
-/** Their text may repeat a key, a number or an address. */
-function redacted({ failure, their_code, their_text }: Failed, secrets: string[]): Failed {
-  const text = storableText(their_text, secrets);
+/** Their text may repeat a key, a number or our text, whole or in part. */
+function redacted(
+  { failure, their_code, their_text }: Failed,
+  secrets: readonly string[],
+  { to, text: own }: NonNullable<Call<unknown>['personal']> = { to: '', text: '' },
+): Failed {
+  const text = storableText(their_text, [...secrets, to, own], own);
   return { failure, their_code: their_code.slice(0, 40), their_text: text };
 }
