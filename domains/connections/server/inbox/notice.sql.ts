@@ -96,10 +96,10 @@ export const storeNoticeQuery = fixedQuery<NewNotice & Limit & Wake>(
       where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}
         and received_at > ${value('since')}::timestamptz
       order by received_at desc offset ${value('most')}::int - 1 limit 1
-    ), burst as materialized (
-      select from received_notice
+    ), newest as materialized (
+      select received_at from received_notice
       where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}
-        and received_at > ${value('received_at')}::timestamptz - ${BURST} limit 1
+      order by received_at desc limit 1
     ), stored as (
       insert into received_notice (shop_id, id, connection_id, notice_id, topic, sealed_body,
         state, received_at)
@@ -111,7 +111,9 @@ export const storeNoticeQuery = fixedQuery<NewNotice & Limit & Wake>(
       returning state
     ), woken as (
       select enqueue_job(${value('task')}, ${value('ids')}::jsonb, ${value('queue')},
-        case when exists (select from burst) then now() + ${BURST} end, ${value('key')})
+        (select now() + ${BURST} from newest n
+          where n.received_at > ${value('received_at')}::timestamptz - ${BURST}),
+        ${value('key')})
       from stored where state = 'waiting'
     )
     select exists (select from late) and not exists (select from known) as is_full,
