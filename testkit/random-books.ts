@@ -5,6 +5,7 @@ import { YEAR_WARNINGS } from '#domains/accounting/core/decide-fiscal-year.ts';
 import { closeFiscalYear, listFiscalYears } from '#domains/accounting/server/fiscal-years.ts';
 import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/server/periods.ts';
 import type { Transfer } from '#domains/inventory/contract/stock-transfer.ts';
+import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjustment.ts';
 import { mergeProducts } from '#domains/inventory/server/levels/merge-products.ts';
 import { createTransfer } from '#domains/inventory/server/transfers/create-transfer.ts';
 import { receiveTransfer } from '#domains/inventory/server/transfers/receive-transfer.ts';
@@ -62,6 +63,8 @@ export class RandomBooks {
     if (this.#upTo(3) !== 1) return this.#trader.step();
     const steps = [
       () => this.#open(),
+      () => this.#openGoods(),
+      () => this.#openGoods(),
       () => this.#receive(),
       () => this.#addCost(),
       () => this.#addCost(),
@@ -141,12 +144,15 @@ export class RandomBooks {
   }
 
   /** Of a document: its own branch may be another than those of its rows. */
-  async #postOpening(rows: object): Promise<void> {
+  async #postOpening(rows: object): Promise<Reversible | null> {
     const head = { id: newId(), branch_id: this.#pick(this.#branches()) };
     const balancing_account = this.#pick(['owner_capital', 'opening_equity']);
     const body = { ...head, ...rows, balancing_account };
     const made = await this.#try('opening', postOpeningBalance, { body });
-    if (made !== null) this.#reversible.push({ id: made.id, undo: reverseOpeningBalance });
+    if (made === null) return null;
+    const opened = { id: made.id, undo: reverseOpeningBalance };
+    this.#reversible.push(opened);
+    return opened;
   }
 
   /** Goods, dues and a deposit, each in a branch of its own choice. */
@@ -163,9 +169,22 @@ export class RandomBooks {
       ],
       deposits: [{ party_id: customer, ...at(), amount: amount() }],
     });
+  }
+
+  /**
+   * Goods in both branches, of which some are replaced at another cost: a reversal of their opening
+   * changes value alone where they are.
+   */
+  async #openGoods(): Promise<void> {
     const variant_id = await this.#shop.addProduct({ code: newId() });
-    await this.#postOpening({ stock: this.#stockOf(variant_id) });
-    await this.#take(variant_id);
+    const stock = this.#stockOf(variant_id);
+    const { warehouse_id, quantity } = this.#pick(stock);
+    const opened = await this.#postOpening({ stock });
+    await this.#take(variant_id, { warehouse_id, quantity });
+    const lines = [{ variant_id, quantity_change: -quantity }];
+    const body = { id: newId(), warehouse_id, reason: 'damage', lines };
+    await this.#try('write-off', postAdjustment, { body });
+    if (opened !== null && this.#upTo(2) === 1) await this.#undo(opened);
   }
 
   #stockOf(variant_id: string) {
@@ -175,10 +194,14 @@ export class RandomBooks {
     });
   }
 
-  /** At another cost, so that a reversal of what was there before changes value alone. */
-  async #take(variant_id: string): Promise<void> {
-    const lines = [{ variant_id, quantity: this.#upTo(20) * 10_000, unit_cost: this.#upTo(9_000) }];
-    const warehouse_id = this.#pick(this.#warehouses());
+  async #take(
+    variant_id: string,
+    { warehouse_id, quantity } = {
+      warehouse_id: this.#pick(this.#warehouses()),
+      quantity: this.#upTo(20) * 10_000,
+    },
+  ): Promise<void> {
+    const lines = [{ variant_id, quantity, unit_cost: this.#upTo(9_000) }];
     const supplier_id = this.#trader.supplier;
     const body = { id: newId(), warehouse_id, supplier_id, lines, payments: [] };
     const made = await this.#try('receipt', postReceipt, { body });
@@ -275,7 +298,10 @@ export class RandomBooks {
 
   async #reverse(): Promise<void> {
     if (this.#reversible.length === 0) return;
-    const { id, undo } = this.#pick(this.#reversible.slice(-30));
+    await this.#undo(this.#pick(this.#reversible.slice(-30)));
+  }
+
+  async #undo({ id, undo }: Reversible): Promise<void> {
     const body = { id: newId(), reason: 'Entered by mistake' };
     await this.#try('reversal', undo, { params: { id }, body });
   }

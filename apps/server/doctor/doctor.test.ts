@@ -88,6 +88,9 @@ const FAULTS: Readonly<Record<string, string>> = {
         where id = ${A_SALE}`,
   L16: `insert into point_balance (shop_id, party_id, balance)
         select shop_id, id, 1 from party where kind = 'customer'`,
+  L17: `update party p set merged_into = q.id from party q
+        where q.shop_id = p.shop_id and q.kind = p.kind and q.id <> p.id
+          and p.id in (select party_id from party_balance where balance <> 0)`,
   Y1: `insert into fiscal_year (shop_id, begins_on, ends_on, closed_at, closed_by, result, digest)
         select shop_id, '2024-07-01', '2025-06-30', now(), (select id from app_user limit 1), 0,
           repeat('0', 64) from shop`,
@@ -150,6 +153,9 @@ const FAULTS: Readonly<Record<string, string>> = {
           and u.lot_no = a.lot_no`,
   S21: `update stock_count_line set book = book - 10000
         where count_id in (select count_id from stock_count_correction)`,
+  S22: `update variant v set merged_into = o.id from variant o
+        where o.shop_id = v.shop_id and o.id <> v.id
+          and v.id in (select variant_id from stock_level where on_hand > 0)`,
   D1: `update sale set rounding = rounding + 1, total = total + 1 where document_id = ${A_SALE}`,
   D2: `update sale_line set net = net + 1 where document_id = ${A_SALE} and line_no = 1`,
   D3: `update sale set paid = paid - 1, due = due + 1 where document_id = ${A_SALE}`,
