@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TYPES, type EventType } from '#domains/connections/core/webhooks/event-types.ts';
+import { storeBody } from '#domains/connections/server/webhooks/delivery.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
@@ -111,4 +112,33 @@ test('a shop whose endpoints hear other events writes nothing', async () => {
       .execute(),
   );
   expect(rows).toEqual([]);
+});
+
+test('changes of stock are gathered until the event is first sent', async () => {
+  const ofStock = async () =>
+    (await heard()).filter((one) => one.type === 'stock.changed' && one.resource_id === w.variant);
+  const sell = async () => {
+    await w.post.sale();
+    await foldAll(db.database);
+  };
+  const store = (event_id: string) =>
+    w.shop.run((tx) => storeBody(tx, { shop_id: w.shop.shop_id, event_id, body: '{}' }));
+  await sell();
+  const before = await ofStock();
+  await sell();
+  expect(await ofStock()).toEqual(before);
+  for (const { id } of before) await store(id);
+  await sell();
+  await sell();
+  const after = await ofStock();
+  expect(after).toHaveLength(before.length + 1);
+  const [waiting] = await w.shop.run((tx) =>
+    tx
+      .selectFrom('webhook_delivery')
+      .select(['due_at', 'happened_at'])
+      .where('event_id', '=', after.at(-1)?.id ?? '')
+      .execute(),
+  );
+  const { due_at, happened_at } = assertPresent(waiting, 'a delivery of the last event');
+  expect(due_at.getTime() - happened_at.getTime()).toBe(5_000);
 });

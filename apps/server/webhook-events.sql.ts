@@ -73,3 +73,36 @@ export async function customerData(tx: Tx, { shop_id, resource_id }: Of) {
     from party c where c.shop_id = ${shop_id} and c.id = ${resource_id}`.execute(tx);
   return rows[0]?.data ?? null;
 }
+
+/** What there is of a variant in each warehouse, in 1/10,000 of its base unit. */
+export async function stockData(tx: Tx, { shop_id, resource_id }: Of) {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select json_build_object('product_id', v.product_id,
+      'levels', coalesce((select json_agg(json_build_object('warehouse_id', l.warehouse_id,
+          'on_hand', l.on_hand, 'reserved', l.reserved) order by l.warehouse_id)
+        from stock_level l where l.shop_id = v.shop_id and l.variant_id = v.id), '[]'),
+      'path', '/api/v1/inventory/product/' || v.product_id) as data
+    from variant v where v.shop_id = ${shop_id} and v.id = ${resource_id}`.execute(tx);
+  return rows[0]?.data ?? null;
+}
+
+/** The variants whose quantity these documents changed, each once. */
+export async function selectMovedVariants(
+  tx: Tx,
+  { shop_id, document_ids }: { shop_id: string; document_ids: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await sql<{ variant_id: string }>`
+    select distinct variant_id from stock_movement
+    where shop_id = ${shop_id} and document_id = any (${document_ids}::uuid[])
+      and quantity <> 0`.execute(tx);
+  return rows.map(({ variant_id }) => variant_id);
+}
+
+/** A connection that waits for a person; nothing of its keys. */
+export async function connectionData(tx: Tx, { shop_id, resource_id }: Of) {
+  const { rows } = await sql<{ data: Record<string, unknown> }>`
+    select json_build_object('app', c.app, 'state', c.state, 'code', c.attention_code,
+      'path', '/api/v1/app-integrations/connections/' || c.id) as data
+    from connection c where c.shop_id = ${shop_id} and c.id = ${resource_id}`.execute(tx);
+  return rows[0]?.data ?? null;
+}

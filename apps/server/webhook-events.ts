@@ -2,12 +2,14 @@ import type { EventType } from '#domains/connections/core/webhooks/event-types.t
 import type { KindEvents } from '#domains/connections/core/webhooks/events-of-documents.ts';
 import type { MakeData } from '#domains/connections/server/door/deliver-webhooks.ts';
 import {
+  connectionData,
   customerData,
   orderData,
   paymentData,
   productData,
   returnData,
   saleData,
+  stockData,
 } from './webhook-events.sql.ts';
 
 /** The events of posted documents, by kind. An exchange is a return and a sale. */
@@ -32,4 +34,6 @@ export const WEBHOOK_DATA: Readonly<Record<EventType, MakeData>> = {
   'product.archived': productData,
   'customer.created': customerData,
   'customer.changed': customerData,
+  'stock.changed': stockData,
+  'connection.needs_attention': connectionData,
 };

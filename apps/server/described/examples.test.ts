@@ -5,7 +5,9 @@ import { archiveProducts } from '#domains/catalog/server/products/archive-produc
 import { changeProduct } from '#domains/catalog/server/products/change-product.ts';
 import { createProduct } from '#domains/catalog/server/products/create-product.ts';
 import { EVENT_TYPES } from '#domains/connections/core/webhooks/event-types.ts';
+import { lockConnection } from '#domains/connections/server/connection.sql.ts';
 import { deliverWebhooks } from '#domains/connections/server/door/deliver-webhooks.ts';
+import { needAttention } from '#domains/connections/server/need-attention.ts';
 import { testWebhookEndpoint } from '#domains/connections/server/webhooks/steer-endpoint.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
@@ -17,6 +19,7 @@ import { updateCustomer } from '#domains/parties/server/update-customer.ts';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { problemForm } from '#platform/http/problem.ts';
+import { addConnection } from '../../../testkit/connection-samples.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { ExampleNames } from '../../../testkit/example-names.ts';
 import { foldAll } from '../../../testkit/fold.ts';
@@ -156,6 +159,13 @@ async function changeEach(): Promise<void> {
   answerOf(await shop.call(createCustomer, { body: customer }));
   const renamed = { params: { id: customer.id }, body: { version: 1, name: 'Rahima Begum' } };
   answerOf(await shop.call(updateCustomer, renamed));
+  const connection = { shop_id: shop.shop_id, id: (await addConnection(shop)).id };
+  await shop.run(async (tx) => {
+    const locked = assertPresent(await lockConnection(tx, connection), 'a connection just made');
+    const { sealed_keys } = locked;
+    const of = { ...connection, sealed_keys, now: NOW, newId: () => newId() };
+    await needAttention(tx, { ...of, code: 'balance_empty' });
+  });
   const made = { params: { id: (await order(w, 'sales_order')).id } };
   const read = readOrder('sales_order');
   const steps = [

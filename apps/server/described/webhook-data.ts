@@ -74,3 +74,23 @@ export const customerEventData = z.strictObject({
   merged_into: id.nullable(),
   path,
 });
+
+/** Quantities in 1/10,000 of the base unit. */
+export const stockEventData = z.strictObject({
+  /** The variant. */
+  id,
+  product_id: id,
+  levels: z.array(
+    z.strictObject({ warehouse_id: id, on_hand: z.number().int(), reserved: z.number().int() }),
+  ),
+  path,
+});
+
+export const connectionEventData = z.strictObject({
+  id,
+  app: z.string(),
+  state: z.string(),
+  /** Why it waits; null: it was mended meanwhile. */
+  code: z.string().nullable(),
+  path,
+});

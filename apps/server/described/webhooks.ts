@@ -11,12 +11,14 @@ import {
 } from '#domains/connections/core/webhooks/event-types.ts';
 import type { DescribedWebhook } from '#platform/http/open-api.ts';
 import {
+  connectionEventData,
   customerEventData,
   orderEventData,
   paymentEventData,
   productEventData,
   returnEventData,
   saleEventData,
+  stockEventData,
 } from './webhook-data.ts';
 
 type Form = { readonly summary: string; readonly data: z.ZodType };
@@ -34,6 +36,11 @@ const FORMS: Readonly<Record<EventType | typeof TEST_EVENT, Form>> = {
   'product.archived': { summary: 'A product was archived or merged', data: productEventData },
   'customer.created': { summary: 'A customer was added', data: customerEventData },
   'customer.changed': { summary: 'A customer has changed', data: customerEventData },
+  'stock.changed': { summary: 'The stock of a variant has changed', data: stockEventData },
+  'connection.needs_attention': {
+    summary: 'A connection waits for a person',
+    data: connectionEventData,
+  },
   [TEST_EVENT]: { summary: 'Somebody tries the endpoint', data: testEventData },
 };
 

@@ -160,22 +160,23 @@ export async function saveBalance(
 }
 
 /**
- * The account must be mended by a person. Nothing happens if that is known already, if it is not in
- * use, or if it has other keys meanwhile.
+ * The account must be mended by a person. False, and nothing happens, if that is known already, if
+ * it is not in use, or if it has other keys meanwhile.
  */
 export async function markAttention(
   tx: Tx,
   { shop_id, id }: ConnectionKey,
   { code, sealed_keys }: { code: FailureCode; sealed_keys: Buffer | null },
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('connection')
     .set({ state: 'needs_attention', attention_code: code })
     .where('shop_id', '=', shop_id)
     .where('id', '=', id)
     .where('state', '=', 'active')
     .where('sealed_keys', '=', sealed_keys)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** The membership of a member who may enter the shop. */

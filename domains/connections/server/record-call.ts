@@ -2,10 +2,11 @@ import type { Minor } from '#domains/kernel/core/money.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import { isOfAccount } from '../core/failure-codes.ts';
-import { lockConnection, markAttention, saveBalance } from './connection.sql.ts';
+import { lockConnection, saveBalance } from './connection.sql.ts';
 import { insertCall } from './connection-call.sql.ts';
 import type { Called } from './gateways/call-gateway.ts';
 import { hasFailed } from './gateways/sms-adapter.ts';
+import { needAttention } from './need-attention.ts';
 import type { Tried } from './try-keys.ts';
 
 type Of = { readonly shop_id: string; readonly id: string };
@@ -13,6 +14,7 @@ type Of = { readonly shop_id: string; readonly id: string };
 type Recorded = {
   /** Stored once under this id. */
   readonly id: string;
+  readonly newId: () => string;
   readonly at: Date;
   readonly connection: Of;
   readonly called: Called<object>;
@@ -23,13 +25,14 @@ type Recorded = {
 /** Stores a call, the balance that it read, and that the account must be mended. */
 export async function recordCall(
   tx: Tx,
-  { id, at, connection, called: { facts, result }, sealed_keys }: Recorded,
+  { id, newId, at, connection, called: { facts, result }, sealed_keys }: Recorded,
 ): Promise<void> {
   const { shop_id, id: connection_id } = connection;
   await insertCall(tx, { shop_id, id, connection_id, at, ...facts });
   if (hasFailed(result)) {
     const { failure: code } = result;
-    if (isOfAccount(code)) await markAttention(tx, connection, { code, sealed_keys });
+    const needing = { ...connection, code, sealed_keys, now: at, newId };
+    if (isOfAccount(code)) await needAttention(tx, needing);
     return;
   }
   if ('balance' in result) {
@@ -45,5 +48,5 @@ export async function recordTried(
 ): Promise<void> {
   const connection = { shop_id, id };
   const sealed_keys = (await lockConnection(tx, connection))?.sealed_keys ?? null;
-  await recordCall(tx, { id: newId(), at: now, connection, called: tried, sealed_keys });
+  await recordCall(tx, { id: newId(), newId, at: now, connection, called: tried, sealed_keys });
 }

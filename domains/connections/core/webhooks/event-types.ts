@@ -12,9 +12,19 @@ export const EVENT_TYPES = [
   'product.archived',
   'customer.created',
   'customer.changed',
+  'stock.changed',
+  'connection.needs_attention',
 ] as const;
 
 export type EventType = (typeof EVENT_TYPES)[number];
+
+/** How long changes of a variant's stock are gathered before they are sent as one. */
+const STOCK_DELAY_MS = 5_000;
+
+/** When an event is first sent. */
+export function firstDue({ type, happened_at }: { type: string; happened_at: Date }): Date {
+  return type === 'stock.changed' ? new Date(happened_at.getTime() + STOCK_DELAY_MS) : happened_at;
+}
 
 /** Sent when somebody tries an endpoint; nobody subscribes to it. */
 export const TEST_EVENT = 'webhook.test';

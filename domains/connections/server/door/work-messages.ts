@@ -10,7 +10,7 @@ import {
   decideUnreadable,
 } from '../../core/decide-message.ts';
 import type { Keys } from '../../core/read-keys.ts';
-import { lockConnection, markAttention } from '../connection.sql.ts';
+import { lockConnection } from '../connection.sql.ts';
 import { type Called, callGateway } from '../gateways/call-gateway.ts';
 import {
   hasFailed,
@@ -19,6 +19,7 @@ import {
   type SmsToSend,
 } from '../gateways/sms-adapter.ts';
 import { SMS_ADAPTERS } from '../gateways/sms-adapters.ts';
+import { needAttention } from '../need-attention.ts';
 import { recordCall } from '../record-call.ts';
 import { openKeys } from '../sealed-keys.ts';
 import { openSealedSms } from '../sms/sealed-sms.ts';
@@ -84,19 +85,20 @@ type Next = {
 /** Takes the next message, if the connection may send at all. */
 async function takeNext(
   tx: Tx,
-  { site, clock }: WorkMeans,
+  { site, clock, newId }: WorkMeans,
   of: Of,
 ): Promise<Next | 'nothing' | 'stopped'> {
   const acting = await lockActing(tx, of);
   if (acting?.state !== 'active' || acting.sealed_keys === null) return 'stopped';
   const { sealed_keys } = acting;
+  const needing = { ...of, sealed_keys, now: clock(), newId };
   if (!acting.is_member) {
-    await markAttention(tx, of, { code: 'owner_lost_access', sealed_keys });
+    await needAttention(tx, { ...needing, code: 'owner_lost_access' });
     return 'stopped';
   }
   const keys = openKeys(site, of.id, sealed_keys);
   if (keys === null) {
-    await markAttention(tx, of, { code: 'secret_unreadable', sealed_keys });
+    await needAttention(tx, { ...needing, code: 'secret_unreadable' });
     return 'stopped';
   }
   const taken = await takeSms(tx, of, clock());
@@ -189,7 +191,7 @@ async function store(
     run.transaction(async (tx) => {
       const isEnded = (await lockConnection(tx, of))?.state === 'disconnected';
       const after = isEnded ? decideDisconnected(result.after) : result.after;
-      await recordCall(tx, { id, at: now, connection: of, called, sealed_keys });
+      await recordCall(tx, { id, newId, at: now, connection: of, called, sealed_keys });
       await saveSmsResult(tx, { ...result, after, shop_id: of.shop_id, now });
     }),
   );

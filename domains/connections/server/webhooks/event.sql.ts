@@ -49,7 +49,40 @@ export type DeliveryRow = EventRow & {
   readonly endpoint_id: string;
   readonly lane: number;
   readonly is_dropped: boolean;
+  /** When it is first sent. */
+  readonly due_at: Date;
 };
+
+export type UnsentEvent = {
+  readonly endpoint_id: string;
+  readonly type: string;
+  readonly resource_id: string;
+};
+
+/**
+ * Events of these resources whose data was not read yet: it will say what is true when they are
+ * first sent, and so what has happened meanwhile.
+ */
+export async function selectUnsent(
+  tx: Tx,
+  shop_id: string,
+  of: {
+    readonly type: string;
+    readonly endpoint_ids: readonly string[];
+    readonly resource_ids: readonly string[];
+  },
+): Promise<UnsentEvent[]> {
+  const { type, endpoint_ids, resource_ids } = of;
+  if (resource_ids.length === 0) return [];
+  const { rows } = await sql<UnsentEvent>`
+    select d.endpoint_id, d.type, d.resource_id
+    from webhook_delivery d
+    join outgoing_event v on v.shop_id = d.shop_id and v.id = d.event_id and v.body is null
+    where d.shop_id = ${shop_id} and d.endpoint_id = any (${endpoint_ids}::uuid[])
+      and d.resource_id = any (${resource_ids}::uuid[]) and d.type = ${type}
+      and d.state = 'waiting' and d.tries = 0`.execute(tx);
+  return rows;
+}
 
 /**
  * Inserts events, in their order, together with what is to be sent of them. What waits behind an
@@ -75,7 +108,7 @@ export function insertEventsQuery(
       happened_at, lane, state, due_at, code)
     select ${shop_id}::uuid, t.id, t.endpoint_id, t.event_id, e.position, t.type, t.resource_id,
       t.happened_at, t.lane, case when t.is_dropped then 'dropped' else 'waiting' end,
-      greatest(t.happened_at, (select max(o.due_at) from webhook_delivery o
+      greatest(t.due_at, (select max(o.due_at) from webhook_delivery o
         where o.shop_id = ${shop_id} and o.endpoint_id = t.endpoint_id
           and o.resource_id = t.resource_id and o.state = 'waiting')),
       case when t.is_dropped then 'disabled' end
@@ -86,8 +119,9 @@ export function insertEventsQuery(
       ${deliveries.map(({ resource_id }) => resource_id)}::uuid[],
       ${deliveries.map(({ happened_at }) => happened_at)}::timestamptz[],
       ${deliveries.map(({ lane }) => lane)}::smallint[],
-      ${deliveries.map(({ is_dropped }) => is_dropped)}::boolean[])
-      as t (id, endpoint_id, event_id, type, resource_id, happened_at, lane, is_dropped)
+      ${deliveries.map(({ is_dropped }) => is_dropped)}::boolean[],
+      ${deliveries.map(({ due_at }) => due_at)}::timestamptz[])
+      as t (id, endpoint_id, event_id, type, resource_id, happened_at, lane, is_dropped, due_at)
     join event e on e.id = t.event_id
   `.compile(tx);
 }

@@ -1,6 +1,7 @@
 import type { NewJob } from '#platform/jobs/enqueue.sql.ts';
+import { firstDue } from '../../core/webhooks/event-types.ts';
 import { laneOf } from '../../core/webhooks/lane-of.ts';
-import type { DeliveryRow, EventRow } from './event.sql.ts';
+import type { DeliveryRow, EventRow, UnsentEvent } from './event.sql.ts';
 import { jobOfLane } from './job-of-lane.ts';
 
 type Hearing = { readonly id: string; readonly events: readonly string[] } & {
@@ -13,27 +14,38 @@ type Planned = {
   readonly jobs: readonly NewJob[];
 };
 
+type ToPlan = {
+  readonly events: readonly EventRow[];
+  readonly endpoints: readonly Hearing[];
+  /** What an endpoint is going to hear anyway, with what is true then. */
+  readonly unsent?: readonly UnsentEvent[];
+};
+
 /**
  * Which endpoint hears which event, and the jobs that send it: one for each lane. What nobody hears
  * is left out. A disabled endpoint gets what it missed by a replay.
  */
 export function planDeliveries(
   shop_id: string,
-  { events, endpoints }: { events: readonly EventRow[]; endpoints: readonly Hearing[] },
+  { events, endpoints, unsent = [] }: ToPlan,
   newId: () => string,
 ): Planned {
+  const waiting = new Set(unsent.map(keyOf));
   const deliveries = events.flatMap((event) =>
     endpoints
       .filter((endpoint) => endpoint.events.includes(event.type))
+      .filter((endpoint) => !waiting.has(keyOf({ ...event, endpoint_id: endpoint.id })))
       .map((endpoint): DeliveryRow => {
         const { type, resource_id, happened_at } = event;
         const lane = laneOf(resource_id);
         const of = { event_id: event.id, endpoint_id: endpoint.id, lane };
+        const due_at = firstDue(event);
         return {
           id: newId(),
           type,
           resource_id,
           happened_at,
+          due_at,
           ...of,
           is_dropped: endpoint.is_disabled,
         };
@@ -51,3 +63,6 @@ export function planDeliveries(
     jobs: [...jobs.values()],
   };
 }
+
+const keyOf = ({ endpoint_id, type, resource_id }: UnsentEvent) =>
+  `${endpoint_id} ${type} ${resource_id}`;
