@@ -436,6 +436,10 @@ describe('several workers', () => {
     const child = fork(new URL('worker.fixture.ts', import.meta.url), [argument]);
     await add('test_hang', { id: 'taken' });
     expect(await once(child, 'message')).toContain('inside');
+    // The job that another has replaced meanwhile is not run again, and leaves no row.
+    await add('test_hang', { id: 'replaced' }, { key: 'one' });
+    expect(await once(child, 'message')).toContain('inside');
+    await add('test_hang', { id: 'later' }, { key: 'one' });
     child.kill('SIGKILL');
     await once(child, 'exit');
     const seen: string[] = [];
@@ -445,6 +449,8 @@ describe('several workers', () => {
     await admin(`update jobs.worker_process set seen_at = now() - interval '1 minute'
       where pool_id in (select locked_by from jobs.jobs)`);
     await admin(`update jobs._private_jobs set locked_at = now() - interval '1 minute'`);
-    await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['taken']);
+    await expect.poll(() => seen, { timeout: 15_000 }).toContain('taken');
+    await expect.poll(queued).toEqual([]);
+    expect(seen.toSorted()).toEqual(['later', 'taken']);
   });
 });

@@ -12,16 +12,26 @@ export async function beat(pool: Pool, pool_id: string): Promise<void> {
   );
   await pool.query(`
     delete from jobs.worker_process where seen_at < now() - interval '${SILENT_S} seconds'`);
-  await pool.query(`
-    select jobs.force_unlock_workers(array_agg(distinct j.locked_by))
-    from jobs.jobs j
+  const { rows } = await pool.query<{ pool_ids: string[] | null }>(`
+    select array_agg(distinct j.locked_by) as pool_ids from jobs.jobs j
     where j.locked_at < now() - interval '${SILENT_S} seconds'
-      and not exists (select from jobs.worker_process p where p.pool_id = j.locked_by)
-    having count(*) > 0`);
+      and not exists (select from jobs.worker_process p where p.pool_id = j.locked_by)`);
+  const silent = rows[0]?.pool_ids ?? null;
+  if (silent !== null) await unlock(pool, silent);
 }
 
 /** Puts back what a worker of this process had taken. */
 export async function releaseWorker(pool: Pool, pool_id: string): Promise<void> {
-  await pool.query('select jobs.force_unlock_workers(array[$1])', [pool_id]);
+  await unlock(pool, [pool_id]);
   await pool.query('delete from jobs.worker_process where pool_id = $1', [pool_id]);
+}
+
+/** Jobs that others replaced while they ran have no key and no try left: nothing is to be done. */
+async function unlock(pool: Pool, pool_ids: readonly string[]): Promise<void> {
+  await pool.query(
+    `delete from jobs._private_jobs
+     where locked_by = any ($1) and key is null and attempts >= max_attempts`,
+    [pool_ids],
+  );
+  await pool.query('select jobs.force_unlock_workers($1)', [pool_ids]);
 }

@@ -241,7 +241,7 @@ describe.skipIf(KILLS === 0)('kill -9 of the server and of PostgreSQL amid calls
 
   test('no job is left that fails, and every invariant holds', async () => {
     const failing = await admin(`select task_identifier, attempts, last_error from jobs.jobs
-      where last_error is not null`);
+      where last_error is not null or attempts >= max_attempts`);
     expect(failing).toEqual([]);
     expect(await findBrokenInvariants(store.owner)).toEqual([]);
   });
