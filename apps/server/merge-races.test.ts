@@ -11,6 +11,7 @@ import { createCustomer, createSupplier } from '#domains/parties/server/create-p
 import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
 import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { foldAndFindBroken } from '../../testkit/fold.ts';
 import { withAdmin } from '../../testkit/server.ts';
@@ -190,4 +191,41 @@ test('stock that comes in while its product is merged reaches the survivor', asy
         and variant_id in (${first}, ${duplicate})`.execute(tx),
   );
   expect(rows).toEqual([{ variant_id: first, on_hand: posted.length * 10_000 }]);
+});
+
+test('stock that is sold below zero while its product is merged leaves the survivor', async () => {
+  w = await openWorld(db.database, { vat_rate: 0 });
+  await withAdmin(db.connection, (client) =>
+    client.query(`update warehouse set negative_stock = 'allow' where shop_id = $1`, [
+      w.shop.shop_id,
+    ]),
+  );
+  const [first, duplicate] = [
+    await w.shop.addProduct({ code: 'SALT' }),
+    await w.shop.addProduct({ code: 'SALT-2' }),
+  ];
+  const found = [{ variant_id: duplicate, quantity_change: 10_000, unit_cost: 1_000 }];
+  await call(postAdjustment, { body: { ...place(), reason: 'count', lines: found } });
+  const params = { id: await productOf(first) };
+  const body = { duplicate_id: await productOf(duplicate) };
+  const merging = w.shop.call(mergeProducts, { params, body });
+  const lines = [{ variant_id: duplicate, quantity: 30_000 }];
+  const sold = [60, 120, 180, 240].map((ms) =>
+    later(ms).then(() =>
+      call(postSale, {
+        body: { ...place(), customer_id: w.customer, lines, payments: [] },
+      }),
+    ),
+  );
+  await Promise.all(sold);
+  // The merge refuses a duplicate that was sold below zero before it.
+  const refused = refusalOf(await merging);
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ variant_id: string; on_hand: number }>`
+      select variant_id, on_hand from stock_level
+      where shop_id = ${w.shop.shop_id} and on_hand <> 0
+        and variant_id in (${first}, ${duplicate})`.execute(tx),
+  );
+  const variant_id = refused === null ? first : duplicate;
+  expect(rows).toEqual([{ variant_id, on_hand: 10_000 - sold.length * 30_000 }]);
 });

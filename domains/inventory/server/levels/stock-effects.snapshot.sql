@@ -43,8 +43,10 @@ else 0 end end,
   select (select count(*) from changed) as changed,
     (select cost_method from shop where shop_id = $6) as cost_method
 )
-select case when cost_method <> $8 then begin_anew()
-  else refuse('insufficient_stock') end as refused
+select case when cost_method <> $8 or exists (select from variant
+    where shop_id = $6 and id = any($2::uuid[])
+      and merged_into is not null)
+  then begin_anew() else refuse('insufficient_stock') end as refused
 from outcome
 where cost_method <> $8 or changed <> $9::bigint;
 
@@ -75,15 +77,17 @@ else 0 end,
   select from variant v
   join product p on p.shop_id = v.shop_id and p.id = v.product_id
   join warehouse w on w.shop_id = v.shop_id and w.id = l.warehouse_id
-  where v.shop_id = $6 and v.id = l.variant_id
+  where v.shop_id = $6 and v.id = l.variant_id and p.merged_into is null
     and coalesce(p.negative_stock, w.negative_stock) <> 'forbid' for share of p, w)))
   returning 1
 ), outcome as (
   select (select count(*) from changed) as changed,
     (select cost_method from shop where shop_id = $6) as cost_method
 )
-select case when cost_method <> $8 then begin_anew()
-  else refuse('insufficient_stock') end as refused
+select case when cost_method <> $8 or exists (select from variant
+    where shop_id = $6 and id = any($2::uuid[])
+      and merged_into is not null)
+  then begin_anew() else refuse('insufficient_stock') end as refused
 from outcome
 where cost_method <> $8 or changed <> $9::bigint;
 

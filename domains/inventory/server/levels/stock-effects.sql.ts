@@ -51,7 +51,8 @@ type LevelColumns = Shop & {
 
 /**
  * Finds each level by its key, where its lock left it (docs/adr/0150). No level falls below its
- * reserved quantity. If the shop changed its cost method meanwhile, the transaction begins anew.
+ * reserved quantity. If the shop changed its cost method meanwhile, or a product was merged, the
+ * transaction begins anew.
  */
 function changeBy(
   value: Value<LevelColumns>,
@@ -79,8 +80,10 @@ function changeBy(
     select (select count(*) from changed) as changed,
       (select cost_method from shop where shop_id = ${value('shop_id')}) as cost_method
   )
-  select case when cost_method <> ${value('cost_method')} then begin_anew()
-    else refuse('insufficient_stock') end as refused
+  select case when cost_method <> ${value('cost_method')} or exists (select from variant
+      where shop_id = ${value('shop_id')} and id = any(${value('variant_ids')}::uuid[])
+        and merged_into is not null)
+    then begin_anew() else refuse('insufficient_stock') end as refused
   from outcome
   where cost_method <> ${value('cost_method')} or changed <> ${value('expected')}::bigint`;
 }

@@ -42,14 +42,15 @@ export async function lockLevels(
 
 /**
  * Whether the product, or else the warehouse, allows negative stock and nothing of it is reserved.
- * Waits for a user who forbids it at the same time, and then it is forbidden.
+ * Waits for a user who forbids it at the same time, and then it is forbidden; or who merges the
+ * product, and then its survivor is short.
  */
 export function allowsNegative(shop_id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql` or (l.reserved = 0 and exists (
     select from variant v
     join product p on p.shop_id = v.shop_id and p.id = v.product_id
     join warehouse w on w.shop_id = v.shop_id and w.id = l.warehouse_id
-    where v.shop_id = ${shop_id} and v.id = l.variant_id
+    where v.shop_id = ${shop_id} and v.id = l.variant_id and p.merged_into is null
       and coalesce(p.negative_stock, w.negative_stock) <> 'forbid' for share of p, w))`;
 }
 
