@@ -30,11 +30,12 @@ export function sidewaysScroll(page: Page): Promise<number> {
 }
 
 /**
- * `pos:some_key`, `some_key`, `{{blank}}`: a missing translation. The prefix of an API key, `hk_`
- * and random letters, is not one.
+ * `pos:some_key`, `some_key`, `{{blank}}`: a missing translation. Not one are the prefix of an API
+ * key, `hk_` and random letters, and the name of an event, `connection.needs_attention`.
  */
-const KEY = /\b(?!hk_)[a-z]+_(?:[a-z_]+\b|(?!\w))|\b(common|errors|pos|identity|accounting)[:.]\w+/;
-const NO_WORD = new RegExp(`${KEY.source}|\\{\\{|\\bNaN\\b`, 'g');
+const KEY = /\b(?!hk_)(?<!connection\.)[a-z]+_(?:[a-z_]+\b|(?!\w))/;
+const DOTTED = /\b(common|errors|pos|identity|accounting)[:.]\w+/;
+const NO_WORD = new RegExp(`${KEY.source}|${DOTTED.source}|\\{\\{|\\bNaN\\b`, 'g');
 
 export async function untranslated(page: Page): Promise<string[]> {
   const labelled = page.locator('[aria-label], [title], [placeholder], [alt]');

@@ -154,6 +154,8 @@ async function addAddress(one: Visit): Promise<void> {
   one.problems.length = 0;
   await url.fill(receiver.url);
   await dialog.getByLabel(t('webhooks:description')).fill(`Accounts ${language}`);
+  // Its name stands behind its words.
+  await dialog.getByLabel(/ ?stock\.changed$/).uncheck();
   await dialog.getByRole('button', { name: t('webhooks:add') }).click();
   await dialog.locator('code').waitFor();
   receiver.secret = (await dialog.locator('code').textContent()) ?? '';
