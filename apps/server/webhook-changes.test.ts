@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EVENT_TYPES, type EventType } from '#domains/connections/core/webhooks/event-types.ts';
-import { storeBody } from '#domains/connections/server/webhooks/delivery.sql.ts';
+import { lockBody, storeBody } from '#domains/connections/server/webhooks/delivery.sql.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
@@ -66,6 +66,9 @@ const table: [string, EventType[]][] = [
   ['PUT /inventory/variants/{id}/parts', ['product.changed']],
   ['POST /inventory/price-changes', ['product.changed']],
   ['POST /inventory/price-changes/{id}/undo', ['product.changed']],
+  ['POST /inventory/barcodes', ['product.changed']],
+  ['DELETE /inventory/product/{id}', ['product.deleted']],
+  ['POST /advance-sell', ['order.sent']],
   ['POST /customers', ['customer.created']],
   ['PATCH /customers/{id}', ['customer.changed']],
   ['POST /customers/{id}/archive', ['customer.changed']],
@@ -141,4 +144,22 @@ test('changes of stock are gathered until the event is first sent', async () => 
   );
   const { due_at, happened_at } = assertPresent(waiting, 'a delivery of the last event');
   expect(due_at.getTime() - happened_at.getTime()).toBe(5_000);
+});
+
+test('stock that moves while its event is being taken is an event of its own', async () => {
+  const { shop_id } = w.shop;
+  await w.post.sale();
+  await foldAll(db.database);
+  const taken = await w.shop.run(async (tx) => {
+    const waiting = (await heard()).findLast(({ type }) => type === 'stock.changed');
+    const { id: event_id } = assertPresent(waiting, 'an event of the sale');
+    expect(await lockBody(tx, { shop_id, event_id })).toBeNull();
+    // Its data is read now; another sale is posted and folded before it is stored.
+    await w.post.sale();
+    await foldAll(db.database);
+    return { event_id, body: await storeBody(tx, { shop_id, event_id, body: '{}' }) };
+  });
+  expect(taken.body).toBe('{}');
+  const last = (await heard()).findLast(({ type }) => type === 'stock.changed');
+  expect(last?.id).not.toBe(taken.event_id);
 });

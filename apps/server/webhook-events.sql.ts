@@ -74,13 +74,14 @@ export async function customerData(tx: Tx, { shop_id, resource_id }: Of) {
   return rows[0]?.data ?? null;
 }
 
-/** What there is of a variant in each warehouse, in 1/10,000 of its base unit. */
+/** What there is of a variant in the warehouses that have any, in 1/10,000 of its base unit. */
 export async function stockData(tx: Tx, { shop_id, resource_id }: Of) {
   const { rows } = await sql<{ data: Record<string, unknown> }>`
     select json_build_object('product_id', v.product_id,
       'levels', coalesce((select json_agg(json_build_object('warehouse_id', l.warehouse_id,
           'on_hand', l.on_hand, 'reserved', l.reserved) order by l.warehouse_id)
-        from stock_level l where l.shop_id = v.shop_id and l.variant_id = v.id), '[]'),
+        from stock_level l where l.shop_id = v.shop_id and l.variant_id = v.id
+          and (l.on_hand <> 0 or l.reserved <> 0)), '[]'),
       'path', '/api/v1/inventory/product/' || v.product_id) as data
     from variant v where v.shop_id = ${shop_id} and v.id = ${resource_id}`.execute(tx);
   return rows[0]?.data ?? null;

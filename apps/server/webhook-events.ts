@@ -32,6 +32,8 @@ export const WEBHOOK_DATA: Readonly<Record<EventType, MakeData>> = {
   'product.created': productData,
   'product.changed': productData,
   'product.archived': productData,
+  // It is no more: the id says all.
+  'product.deleted': async () => null,
   'customer.created': customerData,
   'customer.changed': customerData,
   'stock.changed': stockData,

@@ -75,7 +75,7 @@ export const customerEventData = z.strictObject({
   path,
 });
 
-/** Quantities in 1/10,000 of the base unit. */
+/** The warehouses that have any, with quantities in 1/10,000 of the base unit. */
 export const stockEventData = z.strictObject({
   /** The variant. */
   id,
@@ -94,3 +94,6 @@ export const connectionEventData = z.strictObject({
   code: z.string().nullable(),
   path,
 });
+
+/** Of what was deleted; and of any event whose resource was deleted before it was first sent. */
+export const deletedEventData = z.strictObject({ id });

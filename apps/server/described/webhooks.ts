@@ -13,6 +13,7 @@ import type { DescribedWebhook } from '#platform/http/open-api.ts';
 import {
   connectionEventData,
   customerEventData,
+  deletedEventData,
   orderEventData,
   paymentEventData,
   productEventData,
@@ -34,6 +35,7 @@ const FORMS: Readonly<Record<EventType | typeof TEST_EVENT, Form>> = {
   'product.created': { summary: 'A product was added', data: productEventData },
   'product.changed': { summary: 'A product or its price has changed', data: productEventData },
   'product.archived': { summary: 'A product was archived or merged', data: productEventData },
+  'product.deleted': { summary: 'A product without documents was deleted', data: deletedEventData },
   'customer.created': { summary: 'A customer was added', data: customerEventData },
   'customer.changed': { summary: 'A customer has changed', data: customerEventData },
   'stock.changed': { summary: 'The stock of a variant has changed', data: stockEventData },

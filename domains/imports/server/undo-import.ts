@@ -4,6 +4,7 @@ import {
   removeImportedNames,
 } from '#domains/catalog/server/door/remove-imported.sql.ts';
 import { setSalePrices } from '#domains/catalog/server/door/set-sale-prices.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { reverseOpeningBalanceStep } from '#domains/opening/server/door/reverse-opening-balance.ts';
@@ -72,7 +73,9 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
     step();
     const parties = idsOf(made, 'party');
     const isRemoved = await removeParties(tx, shop_id, { parties, documents, now });
-    return isRemoved ? null : reject('import_in_use');
+    if (!isRemoved) return reject('import_in_use');
+    await recordEvent(tx, context, 'product.archived', products);
+    return null;
   });
 }
 

@@ -1,3 +1,4 @@
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { sumOf } from '#domains/kernel/core/money.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { putDeposit } from '#domains/parties/server/door/put-deposit.ts';
@@ -50,6 +51,7 @@ export const postAdvanceSale = command(postAdvanceSaleRoute, async (tx, { body }
   if (added) {
     await linkDeposit(tx, { shop_id, order_id: id, document_id: deposit.id });
     await markSent(tx, { shop_id, id, at });
+    await recordEvent(tx, context, 'order.sent', [id]);
   }
   const answer = { data: await loadOrder(tx, { shop_id, id, kind: KIND }) };
   return added ? answer : replayAnswer(answer);

@@ -1,4 +1,5 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { tryDelete } from '#platform/db/try-write.sql.ts';
 import { command } from '#platform/http/endpoint.ts';
@@ -16,5 +17,6 @@ export const deleteProduct = command(deleteProductRoute, async (tx, { params }, 
     return reject('product_in_use');
   }
   await writeAudit(tx, context, { action: 'product.deleted', subject_id: id, before });
+  await recordEvent(tx, context, 'product.deleted', [id]);
   return { data: {} };
 });

@@ -7,6 +7,7 @@ import { creation } from '#platform/http/creation.ts';
 import { makeBarcodesRoute } from '../../contract/make-barcodes.ts';
 import { generateCode128 } from '../../core/generate-code-128.ts';
 import { searchTextOf } from '../../core/search-text.ts';
+import { recordVariantChanges } from '../door/record-variant-changes.ts';
 import {
   findCodeSettings,
   lockToBarcode,
@@ -41,6 +42,8 @@ export const makeBarcodes = creation(makeBarcodesRoute, async (tx, { body }, con
   await updateBarcoded(tx, shop_id, texts);
   const detail = { count: made.length, kind: body.kind };
   await writeAudit(tx, context, { action: 'barcodes.made', subject_id: shop_id, detail });
+  const coded = made.map(({ variant_id }) => variant_id);
+  await recordVariantChanges(tx, context, coded);
   return { data: { made } };
 });
 

@@ -10,6 +10,7 @@ export const EVENT_TYPES = [
   'product.created',
   'product.changed',
   'product.archived',
+  'product.deleted',
   'customer.created',
   'customer.changed',
   'stock.changed',

@@ -12,6 +12,7 @@ import { TEST_EVENT } from '../../core/webhooks/event-types.ts';
 import { storableText } from '../gateways/storable-text.ts';
 import {
   findNextDue,
+  lockBody,
   type OpenLane,
   putBack,
   selectOpenLanes,
@@ -43,6 +44,9 @@ export type DeliveryMeans = {
 const TIMEOUT_MS = 15_000;
 const ANSWER_MAX = 65_536;
 const ANSWER_READ = 1_024;
+
+/** Octets of a body; the database refuses more. */
+const BODY_MAX = 20_000;
 
 /** A run ends after this number of deliveries, or this time, and goes on as a new job. */
 const RUN_MAX = 200;
@@ -116,6 +120,8 @@ async function takeNext(tx: Tx, { makers }: DeliveryMeans, next: Lane & { now: D
   const taken = await takeDelivery(tx, next);
   if (taken === undefined || taken.body !== null) return taken;
   const { shop_id, endpoint_id } = next;
+  const known = await lockBody(tx, { shop_id, event_id: taken.event_id });
+  if (known !== null) return { ...taken, body: known };
   const body = await makeBody(tx, { shop_id, endpoint_id, ...taken }, makers[taken.type]);
   return { ...taken, body: await storeBody(tx, { shop_id, event_id: taken.event_id, body }) };
 }
@@ -129,7 +135,11 @@ async function makeBody(
   const timestamp = happened_at.toISOString();
   if (type === TEST_EVENT) return JSON.stringify({ type, timestamp, data: { id: endpoint_id } });
   const data = await make?.(tx, { shop_id, resource_id });
-  return JSON.stringify({ type, timestamp, data: { id: resource_id, ...data } });
+  const id = resource_id;
+  const body = JSON.stringify({ type, timestamp, data: { id, ...data } });
+  // What is too long is read at its path: an event that cannot be stored would stop its lane.
+  const isLong = Buffer.byteLength(body) > BODY_MAX;
+  return isLong ? JSON.stringify({ type, timestamp, data: { id, path: data?.path } }) : body;
 }
 
 type Sent = { readonly end: CallEnd; readonly answer: string };

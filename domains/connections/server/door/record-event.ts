@@ -22,17 +22,22 @@ export async function recordEvent(
 ): Promise<void> {
   if (resource_ids.length === 0) return;
   const endpoints = await selectHearing(tx, shop_id);
-  const events = resource_ids.map((resource_id) => ({
-    id: newId(),
-    type,
-    resource_id,
-    happened_at: now,
-  }));
-  const planned = planDeliveries(shop_id, { events, endpoints }, newId);
-  if (planned.deliveries.length === 0) return;
-  await tx.executeQuery(insertEventsQuery(tx, shop_id, planned));
-  await enqueueAll(tx, DELIVER_WEBHOOKS, planned.jobs);
+  for (let from = 0; from < resource_ids.length; from += PIECE) {
+    const events = resource_ids.slice(from, from + PIECE).map((resource_id) => ({
+      id: newId(),
+      type,
+      resource_id,
+      happened_at: now,
+    }));
+    const planned = planDeliveries(shop_id, { events, endpoints }, newId);
+    if (planned.deliveries.length === 0) return;
+    await tx.executeQuery(insertEventsQuery(tx, shop_id, planned));
+    await enqueueAll(tx, DELIVER_WEBHOOKS, planned.jobs);
+  }
 }
+
+/** Events of one statement: ten endpoints make ten deliveries of each. */
+const PIECE = 1_000;
 
 /** Whether an endpoint of the shop hears events of this type. */
 export async function isHeard(tx: Tx, shop_id: string, type: EventType): Promise<boolean> {

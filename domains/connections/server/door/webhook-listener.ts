@@ -10,7 +10,7 @@ import {
   selectUnsent,
 } from '../webhooks/event.sql.ts';
 import { DELIVER_WEBHOOKS } from '../webhooks/job-of-lane.ts';
-import { planDeliveries } from '../webhooks/plan-deliveries.ts';
+import { hears, planDeliveries } from '../webhooks/plan-deliveries.ts';
 
 type Batch = { readonly shop_id: string; readonly document_ids: readonly string[] };
 
@@ -41,7 +41,7 @@ async function hear(tx: Tx, batch: Batch, options: Options): Promise<CompiledQue
   if (endpoints.length === 0) return [];
   const documents = await selectHeardDocuments(tx, batch);
   const type = 'stock.changed';
-  const hearing = endpoints.filter((endpoint) => endpoint.events.includes(type));
+  const hearing = endpoints.filter((endpoint) => hears(endpoint, type));
   const moved = hearing.length === 0 ? [] : await selectMoved(tx, batch);
   const endpoint_ids = hearing.map(({ id }) => id);
   const unsent = await selectUnsent(tx, shop_id, { type, endpoint_ids, resource_ids: moved });

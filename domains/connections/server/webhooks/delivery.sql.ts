@@ -68,6 +68,17 @@ export async function takeDelivery(
   return rows[0];
 }
 
+/** Holds an event while its data is read; returns its body, if another try has made it. */
+export async function lockBody(
+  tx: Tx,
+  { shop_id, event_id }: { shop_id: string; event_id: string },
+): Promise<string | null> {
+  const { rows } = await sql<{ body: string | null }>`
+    select body from outgoing_event
+    where shop_id = ${shop_id} and id = ${event_id} for no key update`.execute(tx);
+  return rows[0]?.body ?? null;
+}
+
 /** Stores the body of an event, unless another try did; returns what is stored. */
 export async function storeBody(
   tx: Tx,

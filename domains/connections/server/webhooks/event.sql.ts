@@ -61,7 +61,8 @@ export type UnsentEvent = {
 
 /**
  * Events of these resources whose data was not read yet: it will say what is true when they are
- * first sent, and so what has happened meanwhile.
+ * first sent, and so what has happened meanwhile. They are held until the end of the transaction.
+ * One that is being taken counts as read.
  */
 export async function selectUnsent(
   tx: Tx,
@@ -80,7 +81,8 @@ export async function selectUnsent(
     join outgoing_event v on v.shop_id = d.shop_id and v.id = d.event_id and v.body is null
     where d.shop_id = ${shop_id} and d.endpoint_id = any (${endpoint_ids}::uuid[])
       and d.resource_id = any (${resource_ids}::uuid[]) and d.type = ${type}
-      and d.state = 'waiting' and d.tries = 0`.execute(tx);
+      and d.state = 'waiting' and d.tries = 0
+    for no key update of d, v skip locked`.execute(tx);
   return rows;
 }
 

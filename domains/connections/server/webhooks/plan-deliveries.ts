@@ -21,6 +21,11 @@ type ToPlan = {
   readonly unsent?: readonly UnsentEvent[];
 };
 
+/** A disabled endpoint misses stock: a replay would send the same levels again and again. */
+export function hears({ events, is_disabled }: Hearing, type: string): boolean {
+  return events.includes(type) && !(is_disabled && type === 'stock.changed');
+}
+
 /**
  * Which endpoint hears which event, and the jobs that send it: one for each lane. What nobody hears
  * is left out. A disabled endpoint gets what it missed by a replay.
@@ -33,7 +38,7 @@ export function planDeliveries(
   const waiting = new Set(unsent.map(keyOf));
   const deliveries = events.flatMap((event) =>
     endpoints
-      .filter((endpoint) => endpoint.events.includes(event.type))
+      .filter((endpoint) => hears(endpoint, event.type))
       .filter((endpoint) => !waiting.has(keyOf({ ...event, endpoint_id: endpoint.id })))
       .map((endpoint): DeliveryRow => {
         const { type, resource_id, happened_at } = event;
@@ -60,7 +65,8 @@ export function planDeliveries(
   return {
     events: events.filter(({ id }) => heard.has(id)),
     deliveries,
-    jobs: [...jobs.values()],
+    // Each locks a row: all in one order.
+    jobs: [...jobs].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, job]) => job),
   };
 }
 

@@ -10,7 +10,10 @@ export type Written = {
   readonly events: readonly string[];
 };
 
-export const BEGIN: Written = { url: '', description: '', events: EVENT_TYPES };
+/** All but what comes with every sale anyway. */
+const USUAL = EVENT_TYPES.filter((type) => type !== 'stock.changed');
+
+export const BEGIN: Written = { url: '', description: '', events: USUAL };
 
 type Props = { value: Written; onChange: (value: Written) => void };
 

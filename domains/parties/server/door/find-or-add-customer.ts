@@ -1,8 +1,10 @@
-import { type Happening, recordEvent } from '#domains/connections/server/door/record-event.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { insertParties, selectCustomerByPhone } from '../party.sql.ts';
 
 type Contact = { phone: string; name: string; address: string };
+
+/** A customer, and whether they were added just now: then the caller records `customer.created`. */
+export type FoundCustomer = { readonly id: string; readonly is_new: boolean };
 
 /**
  * The customer with this phone number; if there is none, a new one whose code is the number. An
@@ -10,23 +12,18 @@ type Contact = { phone: string; name: string; address: string };
  */
 export async function findOrAddCustomer(
   tx: Tx,
-  happening: Happening,
+  { shop_id, newId }: { shop_id: string; newId: () => string },
   { phone, name, address }: Contact,
-): Promise<string> {
-  const { shop_id } = happening.actor;
+): Promise<FoundCustomer> {
   const known = await selectCustomerByPhone(tx, shop_id, phone);
-  if (known !== null) return known;
-  const id = happening.newId();
+  if (known !== null) return { id: known, is_new: false };
+  const id = newId();
   const contact = { id, kind: 'customer', name, phone, address } as const;
   const [added] = await insertParties(tx, shop_id, [{ ...contact, code: phone }]);
-  if (added !== undefined) {
-    await recordEvent(tx, happening, 'customer.created', [added]);
-    return added;
-  }
+  if (added !== undefined) return { id: added, is_new: true };
   // Another order of the same number was first, or the code belongs to one who is archived.
   const meanwhile = await selectCustomerByPhone(tx, shop_id, phone);
-  if (meanwhile !== null) return meanwhile;
+  if (meanwhile !== null) return { id: meanwhile, is_new: false };
   await insertParties(tx, shop_id, [{ ...contact, code: `${phone}-${id.slice(-4)}` }]);
-  await recordEvent(tx, happening, 'customer.created', [id]);
-  return id;
+  return { id, is_new: true };
 }

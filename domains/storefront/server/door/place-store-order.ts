@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { holdNames } from '#domains/catalog/server/door/hold-names.sql.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { orderOfPrices } from '#domains/orders/core/decide-order.ts';
 import { placeOrder } from '#domains/orders/server/door/place-order.ts';
@@ -131,18 +132,23 @@ async function writeOrder(
   const written =
     address === null ? '' : [address.street, address.landmark, place?.name, place?.district];
   const contact = { phone, name, address: joined(written) };
-  const party_id = await findOrAddCustomer(tx, context, contact);
+  const customer = await findOrAddCustomer(tx, { shop_id, newId: visit.newId }, contact);
   const request = {
     id,
     warehouse_id,
-    party_id,
+    party_id: customer.id,
     reference: '',
     note,
     delivery: priced.delivery_charge,
     lines: lines.map((line) => ({ variant_id: line.variant_id, quantity: line.quantity })),
   };
   const decided = orderOfPrices({ ...priced, requiredApprovals: [] });
-  return placeOrder(tx, context, { request, location: terms, decided });
+  const refused = await placeOrder(tx, context, { request, location: terms, decided });
+  // After the levels were locked: who records an event holds the jobs of the shop's endpoints.
+  if (refused === null && customer.is_new) {
+    await recordEvent(tx, context, 'customer.created', [customer.id]);
+  }
+  return refused;
 }
 
 /** The order has the lines of the cart that its page showed: with its limits, steps and stock. */
