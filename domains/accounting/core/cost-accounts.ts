@@ -1,11 +1,11 @@
 import type { Purpose } from './journal.ts';
+import type { AccountKind } from './sections.ts';
 
 /** Accounts whose lines reveal costs: goods, what is owed for them, and their VAT. */
 const OF_COST: ReadonlySet<Purpose> = new Set([
   'inventory',
   'payable',
   'input_vat',
-  'opening_equity',
   'stock_gain',
   'stock_loss',
   'internal_use_expense',
@@ -14,6 +14,10 @@ const OF_COST: ReadonlySet<Purpose> = new Set([
   'cost_variance',
 ]);
 
-export function isOfCost(purpose: Purpose | null): boolean {
-  return purpose !== null && OF_COST.has(purpose);
+/**
+ * Whether the balance of an account reveals costs. Equity does: it holds what an opening balance
+ * was short of, which is the stock and what suppliers were owed, and the result of closed years.
+ */
+export function isOfCost({ purpose, kind }: { purpose: Purpose | null; kind: AccountKind }) {
+  return kind === 'equity' || (purpose !== null && OF_COST.has(purpose));
 }

@@ -1,5 +1,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { listAuditLogRoute } from '#domains/access/contract/audit-log.ts';
+import { listAuditLog } from '#domains/access/server/list-audit-log.ts';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { postOpeningBalance } from '#domains/opening/server/post-opening-balance.ts';
 import { reverseOpeningBalance } from '#domains/opening/server/reverse-opening-balance.ts';
@@ -93,6 +95,19 @@ test('a closed year has its result, its days are locked and nothing is posted', 
   // Neither later documents nor folding changes what was closed.
   await foldAll(db.database);
   expect((await listed()).years[2]).toMatchObject({ result: 30_000, is_unchanged: true });
+});
+
+test('the audit log shows the result to those who see costs', async () => {
+  answerOf(await close(FIRST));
+  const detailsFor = async (actor = shop.owner) => {
+    const query = { action: 'books.year_closed' };
+    const logged = await shop.call<typeof listAuditLogRoute>(listAuditLog, { query }, actor);
+    return answerOf(logged).data.map(({ detail }) => detail);
+  };
+  const permissions = new Set([...shop.owner.permissions].filter((one) => one !== 'cost.read'));
+  expect(await detailsFor()).toMatchObject([{ begins_on: FIRST, profit: 30_000 }]);
+  const [seen] = await detailsFor({ ...shop.owner, permissions });
+  expect(Object.values(seen ?? {})).not.toContain(30_000);
 });
 
 test('years are closed in order, after their last day', async () => {

@@ -58,7 +58,7 @@ export const closeFiscalYear = command(
     await insertClosing(tx, closing, result);
     const closed_until = later(period.closed_until, ends_on);
     await updatePeriod(tx, shop_id, { begins_on: period.begins_on, closed_until }, now);
-    const detail = { begins_on, ends_on, result, accepts, reason: note };
+    const detail = { begins_on, ends_on, profit: result, accepts, reason: note };
     await writeAudit(tx, context, { action: 'books.year_closed', subject_id: shop_id, detail });
     return { data: await readYears(tx, shop_id, now) };
   },

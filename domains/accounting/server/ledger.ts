@@ -21,10 +21,10 @@ export const ledger = query(ledgerRoute, async (tx, input, context) => {
   if (isRejection(scope)) return scope;
   const found = await findAccount(tx, shop_id, account_id);
   if (found === undefined) return reject('not_found', { path: 'account_id' });
-  const { purpose, ...account } = found;
-  if (isOfCost(purpose) && !can(context, 'cost.read')) {
+  if (isOfCost(found) && !can(context, 'cost.read')) {
     return reject('permission_denied', { params: { permission: 'cost.read' } });
   }
+  const { purpose: _, ...account } = found;
   const to = input.query.to ?? (await shopDay(tx, shop_id, now));
   const begins = carry === 'true' && isOfYear(account.kind);
   const since = begins ? await findFiscalYearStart(tx, shop_id, input.query.from ?? to) : null;

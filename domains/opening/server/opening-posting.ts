@@ -106,7 +106,7 @@ export function writeOpening(
   if (dues.length > 0) {
     effects.push({ locks: 'party', statement: setDueDatesQuery(own, dues) });
   }
-  return { document, effects, approved_by: null, detail: { total } };
+  return { document, effects, approved_by: null, detail: { cost_total: total } };
 }
 
 /** Goods that were counted since: the counts are corrected. */

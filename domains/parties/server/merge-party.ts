@@ -63,13 +63,13 @@ function mergeOf(kind: PartyKind) {
     const elsewhere = checkMergeBranches(balances, actor.branch_ids);
     if (elsewhere !== null) return elsewhere;
     if (kind === 'customer') await mergePoints(tx, shop_id, pair);
-    const document_id = await handOver(tx, context, { ...both, balances });
+    const document_id = await handOver(tx, context, { ...both, kind, balances });
     if (isRejection(document_id)) return document_id;
     await moveReferences(tx, shop_id, PARTY_REFERENCES, pair);
     if (kind === 'customer') await mergeUses(tx, shop_id, pair);
     await pointToSurvivor(tx, shop_id, { ...pair, now });
     const { due, deposit } = both.duplicate;
-    const after = { merged_into: pair.survivor, due, deposit };
+    const after = { merged_into: pair.survivor, ...auditedSums(kind, { due, deposit }) };
     await writeAudit(tx, context, { action: `${kind}.merged`, subject_id: pair.duplicate, after });
     const ids = [pair.duplicate, pair.survivor];
     if (kind === 'customer') await recordEvent(tx, context, 'customer.changed', ids);
@@ -77,14 +77,21 @@ function mergeOf(kind: PartyKind) {
   };
 }
 
+/** What suppliers are owed reveals costs, so its names in the audit log say that. */
+function auditedSums(kind: PartyKind, { due, deposit }: Pick<MergedParty, 'due' | 'deposit'>) {
+  return kind === 'supplier' ? { cost_due: due, cost_deposit: deposit } : { due, deposit };
+}
+
 type Merge = {
+  kind: PartyKind;
   survivor: MergedParty;
   duplicate: MergedParty;
   balances: readonly PartyBranchBalance[];
 };
 
 /** Transfers due and deposit by a document; none if both are zero in every branch. */
-async function handOver(tx: Tx, context: Context, { survivor, duplicate, balances }: Merge) {
+async function handOver(tx: Tx, context: Context, merging: Merge) {
+  const { kind, survivor, duplicate, balances } = merging;
   if (balances.length === 0) return null;
   const { due, deposit } = duplicate;
   const { shop_id } = context.actor;
@@ -109,7 +116,8 @@ async function handOver(tx: Tx, context: Context, { survivor, duplicate, balance
     ...mergeEffects(merge),
     ...journalEffects(entryOf(context, document), journal),
   ];
-  const merged = { document, effects, approved_by: null, detail: { due, deposit } };
+  const detail = auditedSums(kind, { due, deposit });
+  const merged = { document, effects, approved_by: null, detail };
   await post(tx, context, [merged], { read: null, end: 'goes on' });
   return id;
 }

@@ -40,12 +40,12 @@ async function readBalances(tx: Tx, { actor, now }: Context): Promise<Balances> 
   return new Map(carryForward(sums).map(({ account_id, opening }) => [account_id, opening]));
 }
 
-/** Without the right to costs, what reveals them is null: goods, what is owed, and the result. */
+/** Without the right to costs, what reveals them is null: goods, what is owed, and equity. */
 function withBalance(
   { purpose, ...account }: ListedAccount,
   { balances, seesCost }: { balances: Balances | null; seesCost: boolean },
 ): Account {
   if (balances === null) return account;
-  const isHidden = !seesCost && (isOfCost(purpose) || purpose === 'retained');
+  const isHidden = !seesCost && isOfCost({ purpose, kind: account.kind });
   return { ...account, balance: isHidden ? null : (balances.get(account.id) ?? ZERO) };
 }
