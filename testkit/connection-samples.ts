@@ -4,6 +4,7 @@ import { connectApp } from '#domains/connections/server/connect-app.ts';
 import { handOverSms } from '#domains/connections/server/door/hand-over-sms.ts';
 import { insertNotice } from '#domains/connections/server/inbox/notice.sql.ts';
 import { sealBody } from '#domains/connections/server/inbox/sealed-notices.ts';
+import { findMessageConnection } from '#domains/connections/server/sms/sms-message.sql.ts';
 import { MIM_KEY, MIM_USER } from './fakes/sms-gateways.ts';
 import { answerOf, type CallInput, GATEWAYS, NOW, SITE, type TestShop } from './shop.ts';
 import type { World } from './world.ts';
@@ -69,9 +70,12 @@ async function paused(w: World) {
   return input;
 }
 
+/** By the connection that is there: a message of a former call stays one that can be sent. */
 async function item(w: World) {
-  await connection(w);
-  return { params: { id: await addDeadSms(w.shop) } };
+  const { shop } = w;
+  const existing = await shop.run((tx) => findMessageConnection(tx, shop.shop_id));
+  if (existing === undefined) await connection(w);
+  return { params: { id: await addDeadSms(shop) } };
 }
 
 /** The messages of a connection, of which one was refused. */
