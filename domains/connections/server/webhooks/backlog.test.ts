@@ -14,6 +14,7 @@ import { eraseWebhookSecrets } from '../door/erase-webhook-secrets.ts';
 import { findNextDue, selectOpenLanes, settleDelivery, takeDelivery } from './delivery.sql.ts';
 import { replayDeliveries } from './delivery-log.sql.ts';
 import { deleteEndpoint } from './endpoint.sql.ts';
+import { insertEventsQuery } from './event.sql.ts';
 import { rotateWebhookSecret } from './steer-endpoint.ts';
 
 const MINUTE = 60_000;
@@ -38,17 +39,30 @@ beforeEach(async () => {
 
 afterAll(() => db.drop());
 
+type Backlog = {
+  readonly count: number;
+  readonly lane: number;
+  readonly resource_id: string | null;
+};
+
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 const lane0 = () => ({ shop_id: w.shop.shop_id, endpoint_id, lane: 0 });
 
-/** Events of a lane in their order, due as `due_at` says for each number from 1. */
-async function addBacklog(due_at: string, { count = BACKLOG, lane = 0 } = {}): Promise<void> {
+/**
+ * Events of a lane in their order, due as `due_at` says for each number from 1: each of a resource
+ * of its own, unless one is given.
+ */
+async function addBacklog(
+  due_at: string,
+  { count = BACKLOG, lane = 0, resource_id = null }: Partial<Backlog> = {},
+): Promise<void> {
   const { shop_id } = w.shop;
   await w.shop.run(async (tx) => {
     await sql`
       with event as (
         insert into outgoing_event (shop_id, id, type, resource_id, happened_at)
-        select ${shop_id}::uuid, gen_random_uuid(), 'webhook.test', gen_random_uuid(), ${NOW}
+        select ${shop_id}::uuid, gen_random_uuid(), 'webhook.test',
+          coalesce(${resource_id}::uuid, gen_random_uuid()), ${NOW}
         from generate_series(1, ${count}) returning *
       )
       insert into webhook_delivery (shop_id, id, endpoint_id, event_id, position, type, resource_id,
@@ -61,12 +75,12 @@ async function addBacklog(due_at: string, { count = BACKLOG, lane = 0 } = {}): P
   await withAdmin(db.connection, (admin) => admin.query('analyze webhook_delivery'));
 }
 
-/** The rows of deliveries that a transaction reads. */
-async function rowsRead(work: (tx: Tx) => Promise<unknown>): Promise<number> {
+/** The rows of deliveries that a transaction reads and writes. */
+async function rowsTouched(work: (tx: Tx) => Promise<unknown>): Promise<number> {
   return w.shop.run(async (tx) => {
     const count = async () => {
       const { rows } = await sql<{ n: number }>`
-        select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables
+        select (seq_tup_read + idx_tup_fetch + n_tup_upd)::int as n from pg_stat_xact_user_tables
         where relname = 'webhook_delivery'`.execute(tx);
       return rows[0]?.n ?? 0;
     };
@@ -156,12 +170,53 @@ test.each([
         resting_until = case when ${state} = 'resting' then ${until}::timestamptz end
       where id = ${endpoint_id}`.execute(tx),
   );
-  expect(await rowsRead((tx) => takeDelivery(tx, { ...lane0(), now }))).toBeLessThan(FEW);
-  expect(await rowsRead((tx) => findNextDue(tx, lane0()))).toBeLessThan(FEW);
+  expect(await rowsTouched((tx) => takeDelivery(tx, { ...lane0(), now }))).toBeLessThan(FEW);
+  expect(await rowsTouched((tx) => findNextDue(tx, lane0()))).toBeLessThan(FEW);
   expect(
-    await rowsRead((tx) => selectOpenLanes(tx, now, { after: undefined, most: 500 })),
+    await rowsTouched((tx) => selectOpenLanes(tx, now, { after: undefined, most: 500 })),
   ).toBeLessThan(FEW);
 });
+
+test('many events of one resource cost a few rows each, after one wait for the first', async () => {
+  const resource_id = newId();
+  await addBacklog('e.happened_at', { resource_id });
+  const { shop_id } = w.shop;
+  const result = { shop_id, status: null, code: null, took_ms: 1, answer: '' };
+  const run = async (now: Date, state: string, due_at: Date) => {
+    const settle = async (tx: Tx) => {
+      const taken = await takeDelivery(tx, { ...lane0(), now });
+      if (taken === undefined) throw new Error('nothing is due');
+      await settleDelivery(tx, { ...result, taken, state, due_at, now });
+    };
+    const touched = await rowsTouched(settle);
+    return [touched < FEW, await w.shop.run((tx) => findNextDue(tx, lane0()))];
+  };
+  for (const state of ['done', 'failed', 'done']) {
+    expect([state, await run(later(MINUTE), state, later(MINUTE))]).toEqual([state, [true, NOW]]);
+  }
+  // All that waits behind the first is due with it: this once it costs as many rows.
+  expect(await run(later(MINUTE), 'waiting', later(HOUR))).toEqual([false, later(HOUR)]);
+  const take = (tx: Tx) => takeDelivery(tx, { ...lane0(), now: later(HOUR - MINUTE) });
+  expect(await rowsTouched(take)).toBeLessThan(FEW);
+  expect(await rowsTouched((tx) => addEvent(tx, resource_id))).toBeLessThan(FEW);
+  for (const state of ['done', 'failed', 'done']) {
+    const ran = await run(later(2 * HOUR), state, later(2 * HOUR));
+    expect([state, ran]).toEqual([state, [true, later(HOUR)]]);
+  }
+  const { rows } = await w.shop.run((tx) =>
+    sql`select due_at, count(*)::int as count from webhook_delivery
+      where resource_id = ${resource_id} and state = 'waiting' group by due_at`.execute(tx),
+  );
+  expect(rows).toEqual([{ due_at: later(HOUR), count: BACKLOG - 5 }]);
+});
+
+/** A further event of a resource, due at once if nothing of it waits. */
+async function addEvent(tx: Tx, resource_id: string): Promise<void> {
+  const event = { id: newId(), type: 'webhook.test', resource_id, happened_at: NOW };
+  const delivery = { ...event, id: newId(), event_id: event.id, endpoint_id, lane: 0 };
+  const deliveries = [{ ...delivery, is_dropped: false, due_at: NOW }];
+  await tx.executeQuery(insertEventsQuery(tx, w.shop.shop_id, { events: [event], deliveries }));
+}
 
 test('all lanes that are overdue are woken, in as many batches as it takes', async () => {
   for (const lane of [0, 1, 2, 3]) await addBacklog('e.happened_at', { count: 50, lane });

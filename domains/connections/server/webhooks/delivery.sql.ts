@@ -103,8 +103,9 @@ export type DeliveryResult = {
 };
 
 /**
- * Writes the result of a try. What waits behind it is due with its next try, or now if there is
- * none. False: its lease was over, and another has it or a person decided.
+ * Writes the result of a try. What waits behind it is due with its next try; if there is none, the
+ * next of its resource is due now. Only rows that would be due otherwise are written. False: its
+ * lease was over, and another has it or a person decided.
  */
 export async function settleDelivery(tx: Tx, result: DeliveryResult): Promise<boolean> {
   const { rows } = await sql`
@@ -115,18 +116,31 @@ export async function settleDelivery(tx: Tx, result: DeliveryResult): Promise<bo
       where shop_id = ${result.shop_id} and id = ${result.taken.id}
         and state = 'running' and due_at = ${result.taken.due_at}
       returning endpoint_id, resource_id, position
-    ), behind as (
-      update webhook_delivery d
-      set due_at = case when ${result.state} = 'waiting'
-        then ${result.due_at}::timestamptz else ${result.now}::timestamptz end
-      from settled s
-      where d.shop_id = ${result.shop_id} and d.endpoint_id = s.endpoint_id
-        and d.resource_id = s.resource_id and d.position > s.position
-        and d.state = 'waiting' and d.tries = 0
+    ), moved as (
+      ${result.state === 'waiting' ? delayBehind(result) : hastenNext(result)}
     )
     select from settled`.execute(tx);
   return rows.length > 0;
 }
+
+const delayBehind = ({ shop_id, due_at }: DeliveryResult) => sql`
+  update webhook_delivery d set due_at = ${due_at}
+  from settled s
+  where d.shop_id = ${shop_id} and d.endpoint_id = s.endpoint_id
+    and d.resource_id = s.resource_id and d.position > s.position
+    and d.state = 'waiting' and d.tries = 0 and d.due_at < ${due_at}`;
+
+/** Those behind the next keep their time, which is not before that of the next. */
+const hastenNext = ({ shop_id, now }: DeliveryResult) => sql`
+  update webhook_delivery d set due_at = ${now}
+  from settled s cross join lateral (
+    select o.id from webhook_delivery o
+    where o.shop_id = ${shop_id} and o.endpoint_id = s.endpoint_id
+      and o.resource_id = s.resource_id and o.position > s.position and ${OPEN('o')}
+    order by o.position limit 1
+  ) as next
+  where d.shop_id = ${shop_id} and d.id = next.id
+    and d.state = 'waiting' and d.tries = 0 and d.due_at > ${now}`;
 
 /** As if this try had not been, unless its lease was over. */
 export async function putBack(

@@ -110,9 +110,10 @@ export function insertEventsQuery(
       happened_at, lane, state, due_at, code)
     select ${shop_id}::uuid, t.id, t.endpoint_id, t.event_id, e.position, t.type, t.resource_id,
       t.happened_at, t.lane, case when t.is_dropped then 'dropped' else 'waiting' end,
-      greatest(t.due_at, (select max(o.due_at) from webhook_delivery o
+      greatest(t.due_at, (select o.due_at from webhook_delivery o
         where o.shop_id = ${shop_id} and o.endpoint_id = t.endpoint_id
-          and o.resource_id = t.resource_id and o.state = 'waiting')),
+          and o.resource_id = t.resource_id and o.state = 'waiting'
+        order by o.position desc limit 1)),
       case when t.is_dropped then 'disabled' end
     from unnest(${deliveries.map(({ id }) => id)}::uuid[],
       ${deliveries.map(({ endpoint_id }) => endpoint_id)}::uuid[],
