@@ -275,12 +275,13 @@ begin
   if due > now() then
     perform from jobs._private_jobs j
     where j.key = job_key and j.locked_at is null and j.run_at <= due and j.payload::jsonb = ids
+      and j.attempts < j.max_attempts
     for share skip locked;
     if found then
       return;
     end if;
     select j.run_at into earlier from jobs._private_jobs j
-    where j.key = job_key and j.locked_at is null for update;
+    where j.key = job_key and j.locked_at is null and j.attempts < j.max_attempts for update;
   end if;
   perform jobs.add_job(identifier => task, payload => ids::json, queue_name => queue,
     run_at => least(due, earlier), job_key => job_key);

@@ -37,7 +37,8 @@ alter table jobs.worker_process owner to halkhata_queue;
 -- with the key of a waiting one takes its place, at the earlier of both times. A job that is due
 -- later has a key of its own, so that it never delays one that is due now. If the same job already
 -- waits for an earlier time, nothing is written: it is locked instead, so that it starts after this
--- transaction. Jobs are of the shop of the transaction, if it has one.
+-- transaction. One that was given up does not wait. Jobs are of the shop of the transaction, if it
+-- has one.
 create function enqueue_job(task text, ids jsonb, queue text, due timestamptz, key text)
 returns void
 language plpgsql security definer set search_path = pg_catalog, pg_temp as $$
@@ -61,12 +62,13 @@ begin
   if due > now() then
     perform from jobs._private_jobs j
     where j.key = job_key and j.locked_at is null and j.run_at <= due and j.payload::jsonb = ids
+      and j.attempts < j.max_attempts
     for share skip locked;
     if found then
       return;
     end if;
     select j.run_at into earlier from jobs._private_jobs j
-    where j.key = job_key and j.locked_at is null for update;
+    where j.key = job_key and j.locked_at is null and j.attempts < j.max_attempts for update;
   end if;
   perform jobs.add_job(identifier => task, payload => ids::json, queue_name => queue,
     run_at => least(due, earlier), job_key => job_key);

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { reject } from '#domains/kernel/core/rejection.ts';
 import { withTransaction } from '#platform/db/database.ts';
@@ -13,8 +14,10 @@ import { openTestShop } from '../../testkit/shop.ts';
 import { enqueue, enqueueAll, type JobIds, type JobOptions } from './enqueue.sql.ts';
 import type { JobFailure, Tasks } from './job.ts';
 import { JobWorker, type WorkerOptions } from './job-worker.ts';
-import { MIGRATION } from './open-jobs-login.ts';
+import { MIGRATION, OPTIONS } from './open-jobs-login.ts';
+import { Places } from './places.ts';
 import { queueOf } from './queue-of.ts';
+import { startLibrary } from './start-library.ts';
 
 const TASKS = ['test_note', 'test_hang', 'test_fail', 'test_slow', 'test_count', 'test_cron'];
 const SHOP = '01990000-0000-7000-8000-0000000000aa';
@@ -179,6 +182,16 @@ test('a job that waits is left as it is, and starts after all who found it', asy
   });
   await expect.poll(() => seen).toEqual(['ran']);
   expect(await queued()).toEqual([]);
+});
+
+test('a job that was given up does not stand in the way of the next', async () => {
+  const due = new Date(Date.now() + 60_000);
+  const later = new Date(Date.now() + 120_000);
+  await add('test_note', {}, { key: 'one', due });
+  await admin(`update jobs._private_jobs set attempts = max_attempts, run_at = now()`);
+  await add('test_note', {}, { key: 'one', due: later });
+  const keyed = (await queued()).filter(({ key }) => key !== null);
+  expect(keyed).toMatchObject([{ key: 'one later', attempts: 0, run_at: later }]);
 });
 
 describe('a worker', () => {
@@ -389,6 +402,20 @@ test('a worker whose jobs ended while the database was away goes on when it is b
   await expect.poll(() => done, { timeout: 60_000 }).toBe(1);
 });
 
+test('a library whose start fails at its recurring work leaves nothing behind', async () => {
+  const pool = new Pool({ ...db.jobsLogin, options: OPTIONS, max: 3 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const options = { tasks: {}, database: db.database, places: new Places(4), places_max: 4 };
+  // A name that the library refuses when it enqueues it.
+  const cron = [{ task: 'a'.repeat(129), when: '0 0 1 1 *' }];
+  const never = { isOver: () => false, signal: new AbortController().signal };
+  const started = startLibrary({ ...options, ...never, pool, cron, onFailure: () => undefined });
+  await expect(started).rejects.toThrow('tasks_identifier_check');
+  const end = await Promise.race([pool.end().then(() => 'ended'), sleep(5_000)]);
+  expect(end).toBe('ended');
+});
+
 describe('several workers', () => {
   test('do each job once', async () => {
     const seen: string[] = [];
@@ -452,5 +479,14 @@ describe('several workers', () => {
     await expect.poll(() => seen, { timeout: 15_000 }).toContain('taken');
     await expect.poll(queued).toEqual([]);
     expect(seen.toSorted()).toEqual(['later', 'taken']);
+  });
+
+  test('take over the queue of one that was killed, though its job is there no more', async () => {
+    await add('test_note', { id: 'behind' }, { queue: 'of the killed' });
+    await admin(`update jobs._private_job_queues set locked_by = 'killed',
+      locked_at = now() - interval '1 minute' where queue_name = 'of the killed'`);
+    const seen: string[] = [];
+    startWorker({ test_note: async ({ id = '' }) => void seen.push(id) });
+    await expect.poll(() => seen, { timeout: 15_000 }).toEqual(['behind']);
   });
 });

@@ -63,8 +63,18 @@ export async function startLibrary(options: LibraryOptions): Promise<Started> {
     },
   };
   const runner = await run(settings);
-  for (const { task } of options.cron) await runner.addJob(task, {}, cronItemOf({ task }).options);
+  try {
+    await addRecurring(runner, options.cron);
+  } catch (error) {
+    // Left alone it would go on, and hold the pool and the process. Its end may never come.
+    void runner.stop().catch(() => undefined);
+    throw error;
+  }
   return { runner, pool_id, ending: ending.promise };
+}
+
+async function addRecurring({ addJob }: Runner, cron: readonly CronEntry[]): Promise<void> {
+  for (const { task } of cron) await addJob(task, {}, cronItemOf({ task }).options);
 }
 
 /** Cron's job replaces one that has not run yet, and never runs beside another of its task. */

@@ -13,9 +13,12 @@ export async function beat(pool: Pool, pool_id: string): Promise<void> {
   await pool.query(`
     delete from jobs.worker_process where seen_at < now() - interval '${SILENT_S} seconds'`);
   const { rows } = await pool.query<{ pool_ids: string[] | null }>(`
-    select array_agg(distinct j.locked_by) as pool_ids from jobs.jobs j
-    where j.locked_at < now() - interval '${SILENT_S} seconds'
-      and not exists (select from jobs.worker_process p where p.pool_id = j.locked_by)`);
+    select array_agg(distinct l.locked_by) as pool_ids from (
+      select locked_by, locked_at from jobs._private_jobs
+      union all select locked_by, locked_at from jobs._private_job_queues
+    ) as l
+    where l.locked_at < now() - interval '${SILENT_S} seconds'
+      and not exists (select from jobs.worker_process p where p.pool_id = l.locked_by)`);
   const silent = rows[0]?.pool_ids ?? null;
   if (silent !== null) await unlock(pool, silent);
 }
