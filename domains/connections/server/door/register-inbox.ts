@@ -11,11 +11,15 @@ const BODY_MAX = 65_536;
 /** Of an address of the network: a service sends many at once. */
 const LIMIT = { rateLimit: { max: 2_000, timeWindow: 2_000, keyGenerator: netOfRequest } };
 
-/** Of a network, notices to addresses that do not exist: who guesses is soon looked at no more. */
-const GUESSED = { max: 60, timeWindow: 60_000, keyGenerator: netOfRequest };
+/** Of a network, notices to what cannot be an address. */
+const MALFORMED = { max: 60, timeWindow: 60_000, keyGenerator: netOfRequest };
 
-/** Of a network, forged ones to one address: a service pushes for many shops from one network. */
-const FORGED = { max: 60, timeWindow: 60_000, keyGenerator: netAndAddress };
+/**
+ * Of a network, those to one address that does not exist, or forged ones there: a service pushes
+ * for many shops from one network, and goes on pushing to the address of one that left. Each limit
+ * remembers the 5,000 keys that it saw last.
+ */
+const AT_ONE_ADDRESS = { max: 60, timeWindow: 60_000, keyGenerator: netAndAddress };
 
 function netAndAddress(request: FastifyRequest): string {
   const { app, token } = request.params as HookRequest['params'];
@@ -24,12 +28,13 @@ function netAndAddress(request: FastifyRequest): string {
 
 /** What services push: `POST /hooks/{app}/{token}`, outside the API, with its body as it came. */
 export async function registerInbox(app: FastifyInstance, means: InboxMeans): Promise<void> {
-  const guesses = app.createRateLimit(GUESSED);
-  const forgeries = app.createRateLimit(FORGED);
+  const malformed = app.createRateLimit(MALFORMED);
+  const unknown = app.createRateLimit(AT_ONE_ADDRESS);
+  const forged = app.createRateLimit(AT_ONE_ADDRESS);
 
   /** Before the body is read. */
   const look = async (request: HookRequest, reply: FastifyReply) => {
-    for (const limit of [guesses, forgeries]) {
+    for (const limit of [malformed, unknown, forged]) {
       const before = await limit(request, { increment: false });
       if (before.isAllowed || before.remaining > 0) continue;
       reply.header('retry-after', String(before.ttlInSeconds));
@@ -41,8 +46,8 @@ export async function registerInbox(app: FastifyInstance, means: InboxMeans): Pr
   };
 
   const answer = async (request: HookRequest, reply: FastifyReply, status: number) => {
-    if (status === 404) await guesses(request);
-    if (status === 401) await forgeries(request);
+    if (status === 404) await (isToken(request.params.token) ? unknown : malformed)(request);
+    if (status === 401) await forged(request);
     reply.code(status).header('cache-control', 'no-store').type('text/plain');
     return reply.send(TEXTS[status] ?? '');
   };

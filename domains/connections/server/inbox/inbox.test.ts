@@ -285,26 +285,40 @@ describe('refused, counted, and stored nowhere, is', () => {
   });
 });
 
-test('after sixty refusals in a minute a network is looked at no more', async () => {
-  const guess = (token: string) =>
-    app.inject({
-      method: 'POST',
-      url: `/hooks/sms_net_bd/${token}`,
-      remoteAddress: '203.0.113.7',
-      headers: { 'content-type': 'text/plain' },
-      payload: '{}',
-    });
+function pushFrom(remoteAddress: string, token: string) {
+  return app.inject({
+    method: 'POST',
+    url: `/hooks/sms_net_bd/${token}`,
+    remoteAddress,
+    headers: { 'content-type': 'text/plain' },
+    payload: '{}',
+  });
+}
+
+test('after sixty malformed addresses in a minute a network is looked at no more', async () => {
   const statuses: number[] = [];
-  for (let n = 0; n < 60; n += 1) {
-    statuses.push((await guess(n % 2 === 0 ? 'x' : 'A'.repeat(22))).statusCode);
-  }
+  for (let n = 0; n < 60; n += 1) statuses.push((await pushFrom('203.0.113.7', 'x')).statusCode);
   expect(new Set(statuses)).toEqual(new Set([404]));
   const [, , , token = ''] = mine.path.split('/');
-  const late = await guess(token);
+  const late = await pushFrom('203.0.113.7', token);
   expect(late.statusCode).toBe(429);
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   // Others are served.
   expect(await push()).toBe(200);
+});
+
+// A service goes on pushing to the address of a shop that left: the others must not miss theirs.
+test('sixty to one address that does not exist shut out their network there alone', async () => {
+  const remoteAddress = '203.0.113.9';
+  const dead = 'A'.repeat(22);
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n += 1) statuses.push((await pushFrom(remoteAddress, dead)).statusCode);
+  expect(new Set(statuses)).toEqual(new Set([404]));
+  const late = await pushFrom(remoteAddress, dead);
+  expect(late.statusCode).toBe(429);
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await pushFrom(remoteAddress, 'B'.repeat(22))).statusCode).toBe(404);
+  expect(await push({ from: { remoteAddress } })).toBe(200);
 });
 
 test('sixty forged at one address shut out their network there, and nowhere else', async () => {
