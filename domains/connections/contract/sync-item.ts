@@ -81,7 +81,7 @@ const dryRun = z.strictObject({
   text: z.string(),
   alphabet: z.enum(['gsm', 'unicode']),
   parts: z.int().min(1),
-  /** By the last price of a part, in minor units; null: the gateway has named none yet. */
+  /** By the last price of a part, in minor units; null: the gateway named none lately. */
   price: amount.nullable(),
   /** As it was read last, in minor units; null: not known. */
   balance: amount.nullable(),

@@ -652,18 +652,21 @@ test('a paused connection lets messages wait; resumed, they go', async () => {
   expect(await stateOf(id)).toBe('done pending');
 });
 
+/** Of the member for whom the connection acts. */
+function endMembership(ended_at: Date | null) {
+  return shop.run((tx) =>
+    tx
+      .updateTable('membership')
+      .set({ ended_at })
+      .where('shop_id', '=', shop.shop_id)
+      .where('user_id', '=', shop.owner.user_id)
+      .execute(),
+  );
+}
+
 test('without its member a connection stands still until another takes it over', async () => {
   const id = await hand();
-  const end = (ended_at: Date | null) =>
-    shop.run((tx) =>
-      tx
-        .updateTable('membership')
-        .set({ ended_at })
-        .where('shop_id', '=', shop.shop_id)
-        .where('user_id', '=', shop.owner.user_id)
-        .execute(),
-    );
-  await end(now);
+  await endMembership(now);
   await work();
   expect(await read()).toMatchObject({ attention_code: 'owner_lost_access', waiting: 1 });
   const permissions = shop.owner.permissions;
@@ -722,9 +725,32 @@ describe('a dry run', () => {
     answerOf(await shop.call(pauseConnection, input));
     expect(await dryRun(id)).toMatchObject({ waits_for: 'paused' });
     answerOf(await shop.call(resumeConnection, { ...input, body: { version: version + 1 } }));
+    await endMembership(now);
+    expect(await dryRun(id)).toMatchObject({ waits_for: 'owner_lost_access' });
+    await endMembership(null);
+    expect(await dryRun(id)).toMatchObject({ waits_for: null });
     GATEWAYS.accounts.delete(key);
     await work();
     expect(await dryRun(id)).toMatchObject({ waits_for: 'keys_refused' });
+  });
+
+  test('names a price by the last two hundred messages alone', async () => {
+    const id = await hand('forbidden');
+    await work();
+    const add = (charge: number | null, count: number, created_at: Date) =>
+      shop.run((tx) =>
+        sql`insert into sms_message (shop_id, id, connection_id, recipient_end, parts, state,
+            delivery, charge, created_at, changed_at, expires_at)
+          select ${shop.shop_id}, gen_random_uuid(), ${connection.id}, '678', 1, 'sent',
+            'delivered', ${charge}::bigint, t, t, t
+          from generate_series(1, ${count}), cast(${created_at} as timestamptz) as t`.execute(tx),
+      );
+    await add(35, 1, now);
+    later(1_000);
+    await add(null, 199, now);
+    expect(await dryRun(id)).toMatchObject({ price: 35 });
+    await add(null, 1, now);
+    expect(await dryRun(id)).toMatchObject({ price: null });
   });
 
   test('is refused for what is done, erased, or of a connection that ended', async () => {

@@ -28,11 +28,16 @@ export const dryRunItem = query(dryRunItemRoute, async (tx, { params }, { actor,
       parts,
       price: estimateCharge(parts, last),
       balance,
-      waits_for: keys === null ? 'secret_unreadable' : findObstacle(found),
+      waits_for: findObstacle(found, keys !== null),
     },
   };
 });
 
-function findObstacle({ connection_state, attention_code }: SmsToTry): DryRun['waits_for'] {
-  return connection_state === 'paused' ? 'paused' : attention_code;
+/** In the order in which the sending of a message meets them. */
+function findObstacle(found: SmsToTry, hasKeys: boolean): DryRun['waits_for'] {
+  const { connection_state, attention_code, is_member } = found;
+  if (connection_state === 'paused') return 'paused';
+  if (attention_code !== null) return attention_code;
+  if (!is_member) return 'owner_lost_access';
+  return hasKeys ? null : 'secret_unreadable';
 }
