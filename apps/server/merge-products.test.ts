@@ -134,6 +134,17 @@ describe.each(['average', 'fifo'])('with the cost method %s', (cost_method) => {
     expect(answerOf(found)).toMatchObject({ data: [{ id: survivor, stock: 180_000 }] });
   });
 
+  test('a sale is reversed where the kept one never was', async () => {
+    await stockUp(duplicate, 10, 2_000);
+    const sale = await sell(duplicate, 10);
+    const lines = [{ variant_id: survivor, quantity_change: 10_000, unit_cost: 1_000 }];
+    const there = { warehouse_id: w.shop.warehouses.uttara, reason: 'count' };
+    await call(postAdjustment, { body: { id: newId(), ...there, lines } });
+    await merge();
+    await call(reverseSale, { params: { id: sale.id }, body: { id: newId(), reason: 'Wrong' } });
+    expect(await stock()).toEqual(['kept 11 worth 210.00']);
+  });
+
   test('reversals, exchanges and returns to the supplier apply to the survivor', async () => {
     const opening = await stockUp(duplicate, 10, 2_000);
     const [first, second] = [await sell(duplicate, 2), await sell(duplicate, 3)];
