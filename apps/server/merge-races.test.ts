@@ -5,12 +5,15 @@ import { postAdjustment } from '#domains/inventory/server/adjustments/post-adjus
 import { mergeProducts } from '#domains/inventory/server/levels/merge-products.ts';
 import { reserveByHand } from '#domains/inventory/server/reservations/reservations.ts';
 import { createTransfer } from '#domains/inventory/server/transfers/create-transfer.ts';
+import { receiveTransfer } from '#domains/inventory/server/transfers/receive-transfer.ts';
+import { sendTransfer } from '#domains/inventory/server/transfers/send-transfer.ts';
 import { changeOrder } from '#domains/orders/server/change-order.ts';
 import { createOrder } from '#domains/orders/server/orders.ts';
 import { createCustomer, createSupplier } from '#domains/parties/server/create-party.ts';
 import { mergeCustomers, mergeSuppliers } from '#domains/parties/server/merge-party.ts';
 import { holdCart } from '#domains/pos/server/held/hold-cart.ts';
 import { postReceipt } from '#domains/purchases/server/post-receipt.ts';
+import { postReturn } from '#domains/sales/server/post-return.ts';
 import { postSale } from '#domains/sales/server/post-sale.ts';
 import { createTestDatabase, type TestDatabase } from '../../testkit/database.ts';
 import { foldAndFindBroken } from '../../testkit/fold.ts';
@@ -193,7 +196,80 @@ test('stock that comes in while its product is merged reaches the survivor', asy
   expect(rows).toEqual([{ variant_id: first, on_hand: posted.length * 10_000 }]);
 });
 
-test('stock that is sold below zero while its product is merged leaves the survivor', async () => {
+/** 10 of the duplicate in stock, 4 of them sold, and 3 sent to Uttara, each by itself. */
+async function saltSoldAndSent(duplicate: string) {
+  const found = [{ variant_id: duplicate, quantity_change: 100_000, unit_cost: 1_000 }];
+  await call(postAdjustment, { body: { ...place(), reason: 'count', lines: found } });
+  const sold = { customer_id: w.customer, payments: [] };
+  const lines = [{ variant_id: duplicate, quantity: 40_000 }];
+  const sale = await call<{ id: string; lines: { id: string }[] }>(postSale, {
+    body: { ...place(), ...sold, lines },
+  });
+  const sent: { params: { id: string }; line_id: string | undefined }[] = [];
+  for (let count = 0; count < 3; count++) {
+    const { id, warehouse_id: from_warehouse_id } = place();
+    const to_warehouse_id = w.shop.warehouses.uttara;
+    const one = [{ variant_id: duplicate, quantity: 10_000 }];
+    type Transfer = { id: string; version: number; lines: { id: string }[] };
+    const draft = await call<Transfer>(createTransfer, {
+      body: { id, from_warehouse_id, to_warehouse_id, note: '', lines: one },
+    });
+    const params = { id: draft.id };
+    await call(sendTransfer, { params, body: { id: newId(), version: draft.version } });
+    sent.push({ params, line_id: draft.lines[0]?.id });
+  }
+  return { sale, sent };
+}
+
+test('what comes back or arrives beside a merge of its product reaches the survivor', async () => {
+  w = await openWorld(db.database, { vat_rate: 0 });
+  const [first, duplicate] = [
+    await w.shop.addProduct({ code: 'SALT' }),
+    await w.shop.addProduct({ code: 'SALT-2' }),
+  ];
+  const { sale, sent } = await saltSoldAndSent(duplicate);
+  const params = { id: await productOf(first) };
+  const body = { duplicate_id: await productOf(duplicate) };
+  const merging = w.shop.call(mergeProducts, { params, body });
+  const [sale_line_id, quantity] = [sale.lines[0]?.id, 10_000];
+  const returned = [60, 130, 200].map((ms) =>
+    later(ms).then(() =>
+      call(postReturn, {
+        body: {
+          id: newId(),
+          sale_id: sale.id,
+          lines: [{ sale_line_id, quantity }],
+          refunds: [],
+        },
+      }),
+    ),
+  );
+  const arrived = sent.map(({ line_id, params: of }, at) =>
+    later(60 + at * 70).then(() =>
+      call(receiveTransfer, {
+        params: of,
+        body: { id: newId(), lines: [{ line_id, quantity }], note: '' },
+      }),
+    ),
+  );
+  await Promise.all([...returned, ...arrived]);
+  answerOf(await merging);
+  const { rows } = await w.shop.run((tx) =>
+    sql<{ variant_id: string; on_hand: number }>`
+      select variant_id, on_hand from stock_level
+      where shop_id = ${w.shop.shop_id} and on_hand <> 0
+        and variant_id in (${first}, ${duplicate}) order by on_hand`.execute(tx),
+  );
+  expect(rows).toEqual([
+    { variant_id: first, on_hand: 30_000 },
+    { variant_id: first, on_hand: 60_000 },
+  ]);
+});
+
+test.each([
+  ['with stock', 1],
+  ['without stock', 0],
+])('what is sold below zero beside a merge, %s, leaves the survivor', async (_, pieces) => {
   w = await openWorld(db.database, { vat_rate: 0 });
   await withAdmin(db.connection, (client) =>
     client.query(`update warehouse set negative_stock = 'allow' where shop_id = $1`, [
@@ -204,8 +280,13 @@ test('stock that is sold below zero while its product is merged leaves the survi
     await w.shop.addProduct({ code: 'SALT' }),
     await w.shop.addProduct({ code: 'SALT-2' }),
   ];
+  const count = { ...place(), reason: 'count' };
   const found = [{ variant_id: duplicate, quantity_change: 10_000, unit_cost: 1_000 }];
-  await call(postAdjustment, { body: { ...place(), reason: 'count', lines: found } });
+  await call(postAdjustment, { body: { ...count, lines: found } });
+  if (pieces === 0) {
+    const lines = [{ variant_id: duplicate, quantity_change: -10_000 }];
+    await call(postAdjustment, { body: { ...count, ...place(), lines } });
+  }
   const params = { id: await productOf(first) };
   const body = { duplicate_id: await productOf(duplicate) };
   const merging = w.shop.call(mergeProducts, { params, body });
@@ -227,5 +308,5 @@ test('stock that is sold below zero while its product is merged leaves the survi
         and variant_id in (${first}, ${duplicate})`.execute(tx),
   );
   const variant_id = refused === null ? first : duplicate;
-  expect(rows).toEqual([{ variant_id, on_hand: 10_000 - sold.length * 30_000 }]);
+  expect(rows).toEqual([{ variant_id, on_hand: pieces * 10_000 - sold.length * 30_000 }]);
 });

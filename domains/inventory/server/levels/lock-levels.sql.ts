@@ -4,12 +4,25 @@ import type { TrackedVariant } from '../../core/batches/choose-batches.ts';
 
 type Levels = { shop_id: string; warehouse_id: string; variant_ids: readonly string[] };
 
-/** Empty levels for variants that a warehouse never had, so that each can be locked. */
+/**
+ * Empty levels for variants that a warehouse never had, so that each can be locked. Before them
+ * their products are locked, in the order of ids: nobody merges them until the transaction ends.
+ */
 export const insertLevels = fixedQuery<Levels>(
   (value) => sql`
+  with locked as materialized (
+    select p.id from (
+      select distinct v.product_id from unnest(${value('variant_ids')}::uuid[]) as k
+      cross join lateral (select product_id from variant
+        where shop_id = ${value('shop_id')} and id = k limit 1) v
+      order by v.product_id
+    ) key cross join lateral (select id from product
+      where shop_id = ${value('shop_id')} and id = key.product_id limit 1 for key share) p
+  )
   insert into stock_level (shop_id, warehouse_id, variant_id, on_hand, value)
   select ${value('shop_id')}, ${value('warehouse_id')}, v, 0, 0
   from unnest(${value('variant_ids')}::uuid[]) as v
+  where (select count(*) from locked) > 0
   order by v
   on conflict (shop_id, warehouse_id, variant_id) do nothing`,
 );

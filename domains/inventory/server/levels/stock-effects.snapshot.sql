@@ -41,14 +41,22 @@ else 0 end end,
   returning 1
 ), outcome as (
   select (select count(*) from changed) as changed,
-    (select cost_method from shop where shop_id = $6) as cost_method
+    (select cost_method from shop where shop_id = $6) as cost_method,
+    exists (select
+      from unnest($2::uuid[], $3::bigint[])
+        as c (variant_id, quantity)
+      cross join lateral (select merged_into from variant
+        where shop_id = $6 and id = c.variant_id limit 1) v
+      where c.quantity > 0 and v.merged_into is not null) as is_into_merged
 )
-select case when cost_method <> $8 or exists (select from variant
-    where shop_id = $6 and id = any($2::uuid[])
-      and merged_into is not null)
+select case when cost_method <> $8 or is_into_merged
+    or exists (select from variant
+      where shop_id = $6 and id = any($2::uuid[])
+        and merged_into is not null)
   then begin_anew() else refuse('insufficient_stock') end as refused
 from outcome
-where cost_method <> $8 or changed <> $9::bigint;
+where cost_method <> $8 or is_into_merged
+  or changed <> $9::bigint;
 
 -- changeLevelsBelow
 with found as materialized (
@@ -82,14 +90,22 @@ else 0 end,
   returning 1
 ), outcome as (
   select (select count(*) from changed) as changed,
-    (select cost_method from shop where shop_id = $6) as cost_method
+    (select cost_method from shop where shop_id = $6) as cost_method,
+    exists (select
+      from unnest($2::uuid[], $3::bigint[])
+        as c (variant_id, quantity)
+      cross join lateral (select merged_into from variant
+        where shop_id = $6 and id = c.variant_id limit 1) v
+      where c.quantity > 0 and v.merged_into is not null) as is_into_merged
 )
-select case when cost_method <> $8 or exists (select from variant
-    where shop_id = $6 and id = any($2::uuid[])
-      and merged_into is not null)
-  then begin_anew() else refuse('insufficient_stock') end as refused
+select case when cost_method <> $8 or is_into_merged
+    or exists (select from variant
+      where shop_id = $6 and id = any($2::uuid[])
+        and merged_into is not null)
+  then begin_anew() else begin_anew() end as refused
 from outcome
-where cost_method <> $8 or changed <> $9::bigint;
+where cost_method <> $8 or is_into_merged
+  or changed <> $9::bigint;
 
 -- addToValues
 with found as materialized (

@@ -52,12 +52,12 @@ type LevelColumns = Shop & {
 /**
  * Finds each level by its key, where its lock left it (docs/adr/0150). No level falls below its
  * reserved quantity. If the shop changed its cost method meanwhile, or a product was merged, the
- * transaction begins anew.
+ * transaction begins anew: nothing comes in under a merged product. A merge takes out of it.
  */
 function changeBy(
   value: Value<LevelColumns>,
   after: RawBuilder<unknown>,
-  orBelow: RawBuilder<unknown>,
+  { orBelow, refusal }: { orBelow: RawBuilder<unknown>; refusal: RawBuilder<unknown> },
 ): RawBuilder<unknown> {
   return sql`
   with found as materialized (
@@ -78,28 +78,41 @@ function changeBy(
     returning 1
   ), outcome as (
     select (select count(*) from changed) as changed,
-      (select cost_method from shop where shop_id = ${value('shop_id')}) as cost_method
+      (select cost_method from shop where shop_id = ${value('shop_id')}) as cost_method,
+      exists (select
+        from unnest(${value('variant_ids')}::uuid[], ${value('quantities')}::bigint[])
+          as c (variant_id, quantity)
+        cross join lateral (select merged_into from variant
+          where shop_id = ${value('shop_id')} and id = c.variant_id limit 1) v
+        where c.quantity > 0 and v.merged_into is not null) as is_into_merged
   )
-  select case when cost_method <> ${value('cost_method')} or exists (select from variant
-      where shop_id = ${value('shop_id')} and id = any(${value('variant_ids')}::uuid[])
-        and merged_into is not null)
-    then begin_anew() else refuse('insufficient_stock') end as refused
+  select case when cost_method <> ${value('cost_method')} or is_into_merged
+      or exists (select from variant
+        where shop_id = ${value('shop_id')} and id = any(${value('variant_ids')}::uuid[])
+          and merged_into is not null)
+    then begin_anew() else ${refusal} end as refused
   from outcome
-  where cost_method <> ${value('cost_method')} or changed <> ${value('expected')}::bigint`;
+  where cost_method <> ${value('cost_method')} or is_into_merged
+    or changed <> ${value('expected')}::bigint`;
 }
 
 /** For products with stock. */
 export const changeLevels = fixedQuery<LevelColumns>((value) =>
-  changeBy(
-    value,
-    sql`case when l.on_hand >= 0 then l.value + c.value else ${VALUE_AFTER} end`,
-    sql``,
-  ),
+  changeBy(value, sql`case when l.on_hand >= 0 then l.value + c.value else ${VALUE_AFTER} end`, {
+    orBelow: sql``,
+    refusal: sql`refuse('insufficient_stock')`,
+  }),
 );
 
-/** For products that may go below zero by the rule of the product or the warehouse. */
+/**
+ * For products that may go below zero by the rule of the product or the warehouse. It was decided
+ * that they may, so a guard that refuses saw other facts: the transaction begins anew.
+ */
 export const changeLevelsBelow = fixedQuery<LevelColumns>((value) =>
-  changeBy(value, VALUE_AFTER, allowsNegative(value('shop_id'))),
+  changeBy(value, VALUE_AFTER, {
+    orBelow: allowsNegative(value('shop_id')),
+    refusal: sql`begin_anew()`,
+  }),
 );
 
 /** The value that settled levels get beyond their change. Each is found by its key, as above. */
