@@ -18,7 +18,18 @@ sequence stock_order bigint, from 1 by 1, 1 to 9223372036854775807, cache 1, rig
 
 aggregate exact_sum(bigint) of int8pl, state bigint from null, combined by int8pl, parallel s
 
-CREATE OR REPLACE FUNCTION public.act_for_recurring(shop uuid, template uuid)
+CREATE OR REPLACE FUNCTION public.act_for_journal_reversal(shop uuid, entry uuid)
+ RETURNS TABLE(user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid, user_name text, language text, role_code text, permissions text, discount_limit integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.* from manual_journal_reversal r, act_for_member(r.shop_id, r.membership_id) a
+  where r.shop_id = act_for_journal_reversal.shop and r.document_id = act_for_journal_reversal.entry
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.act_for_member(shop uuid, member uuid)
  RETURNS TABLE(user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid, user_name text, language text, role_code text, permissions text, discount_limit integer)
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -35,17 +46,27 @@ begin
         where w.shop_id = m.shop_id and w.membership_id = m.id),
       null::uuid, u.name, u.language, r.code, array_to_string(r.permissions, ' '),
       r.discount_limit
-    from recurring_template t
-    join membership m on m.shop_id = t.shop_id and m.id = t.membership_id
+    from membership m
     join app_user u on u.id = m.user_id
     join role r on r.shop_id = m.shop_id and r.id = m.role_id
-    where t.shop_id = act_for_recurring.shop and t.id = act_for_recurring.template
+    where m.shop_id = act_for_member.shop and m.id = act_for_member.member
       and m.ended_at is null and u.disabled_at is null
   loop
     perform set_config('app.shop_id', shop_id::text, true);
     return next;
   end loop;
 end $function$
+-- owner halkhata_identity, rights none
+
+CREATE OR REPLACE FUNCTION public.act_for_recurring(shop uuid, template uuid)
+ RETURNS TABLE(user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid, user_name text, language text, role_code text, permissions text, discount_limit integer)
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select a.* from recurring_template t, act_for_member(t.shop_id, t.membership_id) a
+  where t.shop_id = act_for_recurring.shop and t.id = act_for_recurring.template
+$function$
 -- owner halkhata_identity, rights halkhata_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.analyze_imported()
@@ -213,6 +234,23 @@ begin
   end;
 end $function$
 -- owner the owner, rights everybody: EXECUTE
+
+CREATE OR REPLACE FUNCTION public.due_journal_reversals(at timestamp with time zone, seen_date date, seen_id uuid, most integer)
+ RETURNS TABLE(shop_id uuid, id uuid, reverses_on date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select r.shop_id, r.document_id, r.reverses_on
+  from manual_journal_reversal r
+  join shop s on s.shop_id = r.shop_id
+  where r.tried_at is null and r.reverses_on <= (at at time zone s.timezone)::date
+    -- no time zone is further ahead
+    and r.reverses_on <= ((at + interval '14 hours') at time zone 'UTC')::date
+    and (r.reverses_on, r.document_id) > (seen_date, seen_id)
+  order by r.reverses_on, r.document_id limit most
+$function$
+-- owner halkhata_identity, rights halkhata_app: EXECUTE
 
 CREATE OR REPLACE FUNCTION public.due_price_plans(moment timestamp with time zone, seen_date date, seen_id uuid, most integer)
  RETURNS TABLE(shop_id uuid, id uuid, begins_on date)
@@ -2441,6 +2479,23 @@ table manual_journal_line
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table manual_journal_reversal
+  shop_id uuid not null
+  document_id uuid not null
+  reverses_on date not null
+  membership_id uuid not null
+  tried_at timestamp with time zone
+  refusal jsonb
+  constraint manual_journal_reversal_pkey PRIMARY KEY (shop_id, document_id)
+  constraint manual_journal_reversal_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES manual_journal(shop_id, document_id)
+  constraint manual_journal_reversal_shop_id_membership_id_fkey FOREIGN KEY (shop_id, membership_id) REFERENCES membership(shop_id, id)
+  constraint manual_journal_reversal_check CHECK (refusal IS NULL OR tried_at IS NOT NULL)
+  CREATE INDEX manual_journal_reversal_next ON public.manual_journal_reversal USING btree (reverses_on, document_id) WHERE (tried_at IS NULL)
+  row-level security forced
+  policy identity_reads permissive for r to halkhata_identity using (true)
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+
 table membership
   id uuid not null
   user_id uuid not null
@@ -3487,6 +3542,25 @@ table recurring_item
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: DELETE, INSERT, SELECT
 
+table recurring_journal_line
+  shop_id uuid not null
+  template_id uuid not null
+  line_no smallint not null
+  account_id uuid not null
+  debit bigint not null
+  credit bigint not null
+  note text not null
+  constraint recurring_journal_line_pkey PRIMARY KEY (shop_id, template_id, line_no)
+  constraint recurring_journal_line_shop_id_account_id_fkey FOREIGN KEY (shop_id, account_id) REFERENCES account(shop_id, id)
+  constraint recurring_journal_line_shop_id_template_id_fkey FOREIGN KEY (shop_id, template_id) REFERENCES recurring_template(shop_id, id)
+  constraint recurring_journal_line_check CHECK ((debit = 0) <> (credit = 0))
+  constraint recurring_journal_line_credit_check CHECK (credit >= 0)
+  constraint recurring_journal_line_debit_check CHECK (debit >= 0)
+  CREATE INDEX recurring_journal_line_of_account ON public.recurring_journal_line USING btree (shop_id, account_id)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT, UPDATE
+
 table recurring_run
   shop_id uuid not null
   id uuid not null
@@ -3547,6 +3621,7 @@ table recurring_template
   mails boolean not null
   reference text not null
   note text not null
+  narration text not null
   order_discount bigint
   delivery bigint not null
   pay_days smallint
@@ -3571,14 +3646,15 @@ table recurring_template
   constraint recurring_template_shop_id_party_id_fkey FOREIGN KEY (shop_id, party_id) REFERENCES party(shop_id, id)
   constraint recurring_template_shop_id_payment_method_id_fkey FOREIGN KEY (shop_id, payment_method_id) REFERENCES payment_method(shop_id, id)
   constraint recurring_template_shop_id_warehouse_id_fkey FOREIGN KEY (shop_id, warehouse_id) REFERENCES warehouse(shop_id, id)
-  constraint recurring_template_check CHECK (kind = 'expense'::text OR party_id IS NOT NULL)
-  constraint recurring_template_check1 CHECK (kind = 'invoice'::text OR NOT mails)
-  constraint recurring_template_check2 CHECK (until_date >= first_date)
-  constraint recurring_template_check3 CHECK (ended_at IS NULL OR next_date IS NULL)
-  constraint recurring_template_check4 CHECK (order_discount IS NULL OR order_discount_rate IS NULL)
+  constraint recurring_template_check CHECK (kind <> 'invoice'::text OR party_id IS NOT NULL)
+  constraint recurring_template_check1 CHECK ((kind = 'journal'::text) = (narration <> ''::text))
+  constraint recurring_template_check2 CHECK (kind = 'invoice'::text OR NOT mails)
+  constraint recurring_template_check3 CHECK (until_date >= first_date)
+  constraint recurring_template_check4 CHECK (ended_at IS NULL OR next_date IS NULL)
+  constraint recurring_template_check5 CHECK (order_discount IS NULL OR order_discount_rate IS NULL)
   constraint recurring_template_delivery_check CHECK (delivery >= 0)
   constraint recurring_template_every_check CHECK (every = ANY (ARRAY['day'::text, 'week'::text, 'month'::text, 'year'::text]))
-  constraint recurring_template_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'expense'::text]))
+  constraint recurring_template_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'expense'::text, 'journal'::text]))
   constraint recurring_template_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
   constraint recurring_template_on_day_check CHECK (on_day >= 1 AND on_day <= 31)
   constraint recurring_template_order_discount_check CHECK (order_discount > 0)

@@ -63,11 +63,21 @@ async function expense(w: World) {
   return { ...schedule, name: 'Rent', posts_itself: true, content };
 }
 
+async function entry({ shop: { warehouses, accounts } }: World) {
+  const lines = [
+    { account_id: accounts.get('6110'), debit: 50_000, note: 'The fridge' },
+    { account_id: accounts.get('1590'), credit: 50_000 },
+  ];
+  const content = { kind: 'journal', warehouse_id: warehouses.shop, narration: 'Wear', lines };
+  return { ...schedule, name: 'Wear of a month', posts_itself: true, content };
+}
+
+const WRITTEN = { invoice, expense, journal: entry };
+
 type Kind = keyof typeof RECURRING_ROUTES;
 
 async function template(w: World, kind: Kind): Promise<string> {
-  const written = kind === 'invoice' ? await invoice(w) : await expense(w);
-  const body = { id: newId(), ...written };
+  const body = { id: newId(), ...(await WRITTEN[kind](w)) };
   type Create = (typeof RECURRING_ROUTES)[Kind]['create'];
   return answerOf(await w.shop.call<Create>(createRecurring(kind), { body })).data.id;
 }
@@ -96,6 +106,7 @@ export const RECURRING_SAMPLES: Readonly<
   }),
   'POST /recurring/invoice': async (w) => ({ body: { id: newId(), ...(await invoice(w)) } }),
   'POST /recurring/expense': async (w) => ({ body: { id: newId(), ...(await expense(w)) } }),
+  'POST /recurring/journal': async (w) => ({ body: { id: newId(), ...(await entry(w)) } }),
   'GET /recurring/{id}': async (w) => ({ params: { id: await template(w, 'invoice') } }),
   'PATCH /recurring/invoice/{id}': async (w) => ({
     params: { id: await template(w, 'invoice') },
@@ -105,9 +116,20 @@ export const RECURRING_SAMPLES: Readonly<
     params: { id: await template(w, 'expense') },
     body: { version: 1, ...(await expense(w)), name: 'Power' },
   }),
+  'PATCH /recurring/journal/{id}': async (w) => ({
+    params: { id: await template(w, 'journal') },
+    body: { version: 1, ...(await entry(w)), name: 'Wear of the shop' },
+  }),
   'POST /recurring/{id}/state': async (w) => ({
     params: { id: await template(w, 'invoice') },
     body: { version: 1, state: 'paused' },
+  }),
+  'POST /recurring/journal/{id}/state': async (w) => ({
+    params: { id: await template(w, 'journal') },
+    body: { version: 1, state: 'paused' },
+  }),
+  'POST /recurring/journal/{id}/runs/{run_id}/skip': async (w) => ({
+    params: await waiting(w, 'journal'),
   }),
   'GET /recurring/{id}/runs': async (w) => ({ params: { id: (await waiting(w, 'invoice')).id } }),
   'POST /recurring/invoice/{id}/runs/{run_id}/post': async (w) => ({
@@ -117,6 +139,10 @@ export const RECURRING_SAMPLES: Readonly<
   'POST /recurring/expense/{id}/runs/{run_id}/post': async (w) => ({
     params: await waiting(w, 'expense'),
     body: { content: await expenseContent(w) },
+  }),
+  'POST /recurring/journal/{id}/runs/{run_id}/post': async (w) => ({
+    params: await waiting(w, 'journal'),
+    body: { content: (await entry(w)).content },
   }),
   'GET /recurring/from/{id}': async (w) => ({ params: { id: await w.post.expense() } }),
   'POST /recurring/{id}/runs/{run_id}/skip': async (w) => ({ params: await waiting(w, 'invoice') }),

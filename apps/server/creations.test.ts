@@ -43,6 +43,8 @@ const MAKES_NOTHING = [
   'POST /inventory/stock-count/{id}/cancel',
   'POST /recurring/expense/{id}/runs/{run_id}/post',
   'POST /recurring/invoice/{id}/runs/{run_id}/post',
+  'POST /recurring/journal/{id}/runs/{run_id}/post',
+  'POST /recurring/journal/{id}/runs/{run_id}/skip',
   'POST /recurring/{id}/runs/{run_id}/skip',
   'POST /sales/{id}/challans/{challan_id}/cancel',
   'POST /suppliers/{id}/archive',

@@ -12,4 +12,5 @@ export const CRON: readonly CronEntry[] = [
   { task: 'erase_secrets', when: '17 * * * *' },
   { task: 'enqueue_overdue', when: '*/5 * * * *' },
   { task: 'make_recurring', when: '* * * * *' },
+  { task: 'reverse_journals', when: '* * * * *' },
 ];

@@ -14,6 +14,7 @@ import {
 } from '#domains/connections/server/door/work-inbox.ts';
 import { workMessages } from '#domains/connections/server/door/work-messages.ts';
 import { makeAllDue } from '#domains/recurring/server/door/make-all-due.ts';
+import { reverseDueJournals } from '#domains/treasury/server/door/reverse-due-journals.ts';
 import type { Database } from '#platform/db/database.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { Handler } from '#platform/jobs/job.ts';
@@ -50,6 +51,10 @@ export const JOBS: Readonly<Record<string, (means: JobMeans) => Handler>> = {
     (means) =>
     (_ids, { isOver }) =>
       makeAllDue(means, isOver),
+  reverse_journals:
+    (means) =>
+    (_ids, { isOver }) =>
+      reverseDueJournals(means, isOver),
   // Rows say what has to be done: a lost job, a restored backup and an emptied queue lose nothing.
   enqueue_overdue:
     ({ database, clock }) =>

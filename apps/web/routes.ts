@@ -2,10 +2,12 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const page = (path: string) => `../../domains/${path}`;
 
-/** The pages that recurring invoices and recurring expenses share. */
-const recurring = (kind: 'invoice' | 'expense') => {
+const SECTIONS = { invoice: 'invoices', expense: 'expenses', journal: 'ledger/journal' } as const;
+
+/** The pages that recurring documents of all kinds share. */
+const recurring = (kind: keyof typeof SECTIONS) => {
   const one = (path: string, name: string, file: string) =>
-    route(`${kind}s/recurring${path}`, page(`recurring/web/${file}.page.tsx`), {
+    route(`${SECTIONS[kind]}/recurring${path}`, page(`recurring/web/${file}.page.tsx`), {
       id: `recurring-${kind}-${name}`,
     });
   return [
@@ -117,7 +119,11 @@ export default [
         route('invoices/new', page('sales/web/new-invoice.page.tsx')),
         route('invoices/:id', page('sales/web/invoice.page.tsx')),
       ]),
-      layout('recurring.layout.tsx', [...recurring('invoice'), ...recurring('expense')]),
+      layout('recurring.layout.tsx', [
+        ...recurring('invoice'),
+        ...recurring('expense'),
+        ...recurring('journal'),
+      ]),
       layout('purchases.layout.tsx', [
         route('purchases', page('purchases/web/receipts.page.tsx')),
         route('purchases/new', page('purchases/web/new-receipt.page.tsx')),

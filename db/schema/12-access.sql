@@ -262,6 +262,36 @@ begin
   end loop;
 end $$;
 
+-- Like `authenticate()`, for work that a member has ordered: their present permissions. Only
+-- functions that find the member in such an order call it. No row: they have left the shop.
+create function act_for_member(shop uuid, member uuid)
+returns table (
+  user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid,
+  user_name text, language text, role_code text, permissions text, discount_limit integer
+)
+language plpgsql security definer set search_path = public, pg_temp as $$
+#variable_conflict use_column
+begin
+  for user_id, shop_id, branch_ids, warehouse_ids, session_id, user_name, language, role_code,
+    permissions, discount_limit in
+    select u.id, m.shop_id,
+      (select array_agg(b.branch_id order by b.branch_id) from membership_branch b
+        where b.shop_id = m.shop_id and b.membership_id = m.id),
+      (select array_agg(w.warehouse_id order by w.warehouse_id) from membership_warehouse w
+        where w.shop_id = m.shop_id and w.membership_id = m.id),
+      null::uuid, u.name, u.language, r.code, array_to_string(r.permissions, ' '),
+      r.discount_limit
+    from membership m
+    join app_user u on u.id = m.user_id
+    join role r on r.shop_id = m.shop_id and r.id = m.role_id
+    where m.shop_id = act_for_member.shop and m.id = act_for_member.member
+      and m.ended_at is null and u.disabled_at is null
+  loop
+    perform set_config('app.shop_id', shop_id::text, true);
+    return next;
+  end loop;
+end $$;
+
 -- Records that a key was used, at most once in five minutes. Of concurrent calls one writes.
 create function tell_key_use(shop uuid, key uuid) returns void
 language plpgsql set search_path = public, pg_temp as $$
@@ -335,6 +365,8 @@ grant execute on function authenticate(bytea) to halkhata_app;
 alter function authenticate_key(bytea) owner to halkhata_identity;
 revoke all on function authenticate_key(bytea) from public;
 grant execute on function authenticate_key(bytea) to halkhata_app;
+alter function act_for_member(uuid, uuid) owner to halkhata_identity;
+revoke all on function act_for_member(uuid, uuid) from public;
 alter function revoke_keys_of(uuid, timestamp with time zone, text, text) owner to
   halkhata_identity;
 revoke all on function revoke_keys_of(uuid, timestamp with time zone, text, text) from public;

@@ -151,6 +151,51 @@ create table manual_journal_line (
 );
 create index manual_journal_line_of_account on manual_journal_line (shop_id, account_id);
 
+-- The day on which the mirror of a manual entry is posted, in the name of who posted the entry.
+create table manual_journal_reversal (
+  shop_id uuid not null,
+  document_id uuid not null,
+  reverses_on date not null,
+  membership_id uuid not null,
+  -- when it was tried; null: it waits for its day
+  tried_at timestamptz,
+  -- why it was not posted, in the form of the API: code, params
+  refusal jsonb,
+  primary key (shop_id, document_id),
+  foreign key (shop_id, document_id) references manual_journal (shop_id, document_id),
+  foreign key (shop_id, membership_id) references membership (shop_id, id),
+  check (refusal is null or tried_at is not null)
+);
+create index manual_journal_reversal_next on manual_journal_reversal (reverses_on, document_id)
+  where tried_at is null;
+
+-- Mirrors of manual entries that are due in any shop, in its own time zone, after the last one
+-- seen.
+create function due_journal_reversals(at timestamptz, seen_date date, seen_id uuid, most integer)
+returns table (shop_id uuid, id uuid, reverses_on date)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select r.shop_id, r.document_id, r.reverses_on
+  from manual_journal_reversal r
+  join shop s on s.shop_id = r.shop_id
+  where r.tried_at is null and r.reverses_on <= (at at time zone s.timezone)::date
+    -- no time zone is further ahead
+    and r.reverses_on <= ((at + interval '14 hours') at time zone 'UTC')::date
+    and (r.reverses_on, r.document_id) > (seen_date, seen_id)
+  order by r.reverses_on, r.document_id limit most
+$$;
+
+-- Like `authenticate()`, for the mirror of a manual entry: the present permissions of who posted
+-- the entry. No row: they have left the shop.
+create function act_for_journal_reversal(shop uuid, entry uuid)
+returns table (
+  user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid,
+  user_name text, language text, role_code text, permissions text, discount_limit integer
+)
+language sql security definer set search_path = public, pg_temp as $$
+  select a.* from manual_journal_reversal r, act_for_member(r.shop_id, r.membership_id) a
+  where r.shop_id = act_for_journal_reversal.shop and r.document_id = act_for_journal_reversal.entry
+$$;
+
 -- Each time that the bank took back a cleared cheque.
 create table cheque_bounce (
   shop_id uuid not null,
@@ -179,3 +224,21 @@ call protect_shop_table('expense_picture', 'select, insert, update, delete');
 call protect_shop_table('manual_journal', 'select, insert');
 call protect_shop_table('manual_journal_line', 'select, insert');
 call protect_shop_table('cheque_bounce', 'select, insert');
+
+call protect_shop_table('manual_journal_reversal', 'select, insert, update');
+grant select on manual_journal_reversal to halkhata_identity;
+create policy identity_reads on manual_journal_reversal for select to halkhata_identity
+  using (true);
+
+-- A function can only be given to a role that may create in its schema.
+grant create on schema public to halkhata_identity;
+alter function due_journal_reversals(timestamp with time zone, date, uuid, integer) owner to
+  halkhata_identity;
+revoke all on function due_journal_reversals(timestamp with time zone, date, uuid, integer) from
+  public;
+grant execute on function due_journal_reversals(timestamp with time zone, date, uuid, integer) to
+  halkhata_app;
+alter function act_for_journal_reversal(uuid, uuid) owner to halkhata_identity;
+revoke all on function act_for_journal_reversal(uuid, uuid) from public;
+grant execute on function act_for_journal_reversal(uuid, uuid) to halkhata_app;
+revoke create on schema public from halkhata_identity;

@@ -1,11 +1,11 @@
 -- Documents made on days of a schedule.
 
--- A template of a sales invoice on account, or of an expense. It is not a document of the books;
--- each of its dates makes one, by the same command as by hand.
+-- A template of a sales invoice on account, of an expense, or of a manual entry. It is not a
+-- document of the books; each of its dates makes one, by the same command as by hand.
 create table recurring_template (
   shop_id uuid not null,
   id uuid not null,
-  kind text not null check (kind in ('invoice', 'expense')),
+  kind text not null check (kind in ('invoice', 'expense', 'journal')),
   name text not null check (length(name) between 1 and 200),
   branch_id uuid not null,
   warehouse_id uuid not null,
@@ -25,6 +25,8 @@ create table recurring_template (
   mails boolean not null,
   reference text not null,
   note text not null,
+  -- the purpose of a manual entry; of other documents empty
+  narration text not null,
   order_discount bigint check (order_discount > 0),
   delivery bigint not null check (delivery >= 0),
   -- days until an invoice is due
@@ -56,7 +58,8 @@ create table recurring_template (
   foreign key (shop_id, payment_method_id) references payment_method (shop_id, id),
   foreign key (shop_id, bank_account_id) references bank_account (shop_id, id),
   foreign key (shop_id, membership_id) references membership (shop_id, id),
-  check (kind = 'expense' or party_id is not null),
+  check (kind <> 'invoice' or party_id is not null),
+  check ((kind = 'journal') = (narration <> '')),
   check (kind = 'invoice' or not mails),
   check (until_date >= first_date),
   check (ended_at is null or next_date is null),
@@ -98,6 +101,22 @@ create table recurring_spending (
   foreign key (shop_id, template_id) references recurring_template (shop_id, id),
   foreign key (shop_id, account_id) references account (shop_id, id)
 );
+
+-- A line of a recurring manual entry.
+create table recurring_journal_line (
+  shop_id uuid not null,
+  template_id uuid not null,
+  line_no smallint not null,
+  account_id uuid not null,
+  debit bigint not null check (debit >= 0),
+  credit bigint not null check (credit >= 0),
+  note text not null,
+  primary key (shop_id, template_id, line_no),
+  foreign key (shop_id, template_id) references recurring_template (shop_id, id),
+  foreign key (shop_id, account_id) references account (shop_id, id),
+  check ((debit = 0) <> (credit = 0))
+);
+create index recurring_journal_line_of_account on recurring_journal_line (shop_id, account_id);
 
 -- The outcome of a due day: one row, however often it is tried.
 create table recurring_run (
@@ -146,34 +165,16 @@ returns table (
   user_id uuid, shop_id uuid, branch_ids uuid[], warehouse_ids uuid[], session_id uuid,
   user_name text, language text, role_code text, permissions text, discount_limit integer
 )
-language plpgsql security definer set search_path = public, pg_temp as $$
-#variable_conflict use_column
-begin
-  for user_id, shop_id, branch_ids, warehouse_ids, session_id, user_name, language, role_code,
-    permissions, discount_limit in
-    select u.id, m.shop_id,
-      (select array_agg(b.branch_id order by b.branch_id) from membership_branch b
-        where b.shop_id = m.shop_id and b.membership_id = m.id),
-      (select array_agg(w.warehouse_id order by w.warehouse_id) from membership_warehouse w
-        where w.shop_id = m.shop_id and w.membership_id = m.id),
-      null::uuid, u.name, u.language, r.code, array_to_string(r.permissions, ' '),
-      r.discount_limit
-    from recurring_template t
-    join membership m on m.shop_id = t.shop_id and m.id = t.membership_id
-    join app_user u on u.id = m.user_id
-    join role r on r.shop_id = m.shop_id and r.id = m.role_id
-    where t.shop_id = act_for_recurring.shop and t.id = act_for_recurring.template
-      and m.ended_at is null and u.disabled_at is null
-  loop
-    perform set_config('app.shop_id', shop_id::text, true);
-    return next;
-  end loop;
-end $$;
+language sql security definer set search_path = public, pg_temp as $$
+  select a.* from recurring_template t, act_for_member(t.shop_id, t.membership_id) a
+  where t.shop_id = act_for_recurring.shop and t.id = act_for_recurring.template
+$$;
 
 -- Rights
 
 call protect_shop_table('recurring_item', 'select, insert, delete');
 call protect_shop_table('recurring_spending', 'select, insert, update, delete');
+call protect_shop_table('recurring_journal_line', 'select, insert, update, delete');
 call protect_shop_table('recurring_run', 'select, insert, update');
 
 call protect_shop_table('recurring_template', 'select, insert, update');

@@ -76,6 +76,7 @@ export type DB = {
   loyalty_terms: LoyaltyTerms;
   manual_journal: ManualJournal;
   manual_journal_line: ManualJournalLine;
+  manual_journal_reversal: ManualJournalReversal;
   membership: Membership;
   membership_branch: MembershipBranch;
   membership_warehouse: MembershipWarehouse;
@@ -129,6 +130,7 @@ export type DB = {
   received_notice: ReceivedNotice;
   recovery_code: RecoveryCode;
   recurring_item: RecurringItem;
+  recurring_journal_line: RecurringJournalLine;
   recurring_run: RecurringRun;
   recurring_spending: RecurringSpending;
   recurring_template: RecurringTemplate;
@@ -1038,6 +1040,15 @@ export type ManualJournalLine = {
   note: Generated<string>;
 };
 
+export type ManualJournalReversal = {
+  shop_id: string;
+  document_id: string;
+  reverses_on: string;
+  membership_id: string;
+  tried_at: Date | null;
+  refusal: unknown;
+};
+
 export type Membership = {
   id: string;
   user_id: string;
@@ -1608,6 +1619,16 @@ export type RecurringItem = {
   product_discount_rate: number | null;
 };
 
+export type RecurringJournalLine = {
+  shop_id: string;
+  template_id: string;
+  line_no: number;
+  account_id: string;
+  debit: number;
+  credit: number;
+  note: string;
+};
+
 export type RecurringRun = {
   shop_id: string;
   id: string;
@@ -1649,6 +1670,7 @@ export type RecurringTemplate = {
   mails: boolean;
   reference: string;
   note: string;
+  narration: string;
   order_discount: number | null;
   delivery: number;
   pay_days: number | null;

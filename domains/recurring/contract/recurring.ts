@@ -3,6 +3,7 @@ import { linesOf } from '#domains/documents/contract/document.ts';
 import { CONTENT_REJECTIONS, orderLine } from '#domains/orders/contract/order.ts';
 import { postInvoiceRoute } from '#domains/sales/contract/invoice.ts';
 import { postExpenseRoute } from '#domains/treasury/contract/expense.ts';
+import { journalContent, postJournalRoute } from '#domains/treasury/contract/manual-journal.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import {
   byId,
@@ -22,8 +23,14 @@ import {
   text,
   version,
 } from '#platform/contract/fields.ts';
+import type { Permission } from '#platform/contract/route.ts';
 import { EVERY } from '../core/schedule.ts';
-import { RUN_STATES, TEMPLATE_STATES } from '../core/template-state.ts';
+import {
+  RECURRING_KINDS,
+  type RecurringKind,
+  RUN_STATES,
+  TEMPLATE_STATES,
+} from '../core/template-state.ts';
 
 /** A day within a plausible range of years. */
 const day = date.refine((value) => value >= '2000' && value < '2200');
@@ -80,9 +87,12 @@ const expenseContent = z.strictObject({
   ...referenceFields,
 });
 
+const entryContent = z.strictObject({ kind: z.literal('journal'), ...journalContent });
+
 export type InvoiceContent = z.output<typeof invoiceContent>;
 export type ExpenseContent = z.output<typeof expenseContent>;
-export type RecurringContent = InvoiceContent | ExpenseContent;
+export type EntryContent = z.output<typeof entryContent>;
+export type RecurringContent = InvoiceContent | ExpenseContent | EntryContent;
 
 const written = {
   name: name(),
@@ -97,7 +107,7 @@ const written = {
   mails: z.boolean().default(false),
 };
 
-/** A template of either kind, as in a request. */
+/** A template of any kind, as in a request. */
 export type WrittenRecurring = Omit<z.output<z.ZodObject<typeof written>>, 'content'> & {
   content: RecurringContent;
 };
@@ -106,7 +116,7 @@ const warehouseRef = z.strictObject({ id, name: z.string(), name_bn: z.string() 
 
 const row = z.strictObject({
   id,
-  kind: z.enum(['invoice', 'expense']),
+  kind: z.enum(RECURRING_KINDS),
   name: z.string(),
   state: z.enum(TEMPLATE_STATES),
   branch_id: id,
@@ -162,11 +172,25 @@ const spendingLine = z.strictObject({
   vat_rate: shareRate,
 });
 
+const entryLine = z.strictObject({
+  account_id: id,
+  code: z.string(),
+  name: z.string(),
+  name_bn: z.string(),
+  debit: sum,
+  credit: sum,
+  note: z.string(),
+});
+
 const parts = {
   /** For an invoice. */
   products: z.array(productLine),
   /** For an expense. */
   spending: z.array(spendingLine),
+  /** For a manual entry. */
+  entry: z.array(entryLine),
+  /** The purpose of a manual entry. */
+  narration: z.string(),
   order_discount: price.nullable(),
   order_discount_rate: shareRate.nullable(),
   delivery: price,
@@ -221,18 +245,23 @@ const WRITTEN_REJECTIONS = {
   payment_method_not_found: 404,
   bank_account_not_found: 404,
   supplier_required: 422,
+  one_line: 422,
+  one_side: 422,
+  control_account: 422,
+  account_on_both_sides: 422,
+  unbalanced: 422,
 } as const;
 
 export const listRecurringRoute = defineRoute({
   method: 'GET',
   path: '/recurring',
   permission: 'recurring.read',
-  summary: 'List recurring invoices and expenses by next date',
+  summary: 'List recurring invoices, expenses and manual entries by next date',
   query: z.strictObject({
     ...page,
     /** `open`: some of its dates wait, or were refused. */
     state: z.enum([...TEMPLATE_STATES, 'open']).optional(),
-    kind: z.enum(['invoice', 'expense']).optional(),
+    kind: z.enum(RECURRING_KINDS).optional(),
     branch_id: id.optional(),
     /** Only the template that made this document. */
     document_id: id.optional(),
@@ -245,21 +274,41 @@ export const readRecurringRoute = defineRoute({
   method: 'GET',
   path: '/recurring/{id}',
   permission: 'recurring.read',
-  summary: 'Get a recurring invoice or expense',
+  summary: 'Get a recurring invoice, expense or manual entry',
   params: byId,
   answer: one(recurring),
 });
 
-export const setRecurringStateRoute = defineRoute({
-  method: 'POST',
-  path: '/recurring/{id}/state',
+type Of = { path: string; permission: Permission; noun: string };
+
+/** Who writes invoices and expenses again may stop them. */
+const TRADE: Of = {
+  path: '/recurring',
   permission: 'recurring.update',
-  summary: 'Pause, resume or end a recurring invoice or expense',
-  params: byId,
-  body: z.strictObject({ version, state: z.enum(TEMPLATE_STATES) }),
-  answer: one(recurring),
-  rejections: { too_many_missed: 422, version_conflict: 409, recurring_ended: 409 },
-});
+  noun: 'invoice or expense',
+};
+
+/** Manual entries are stopped by who may post them. */
+const ENTRIES: Of = {
+  path: '/recurring/journal',
+  permission: 'journal.create',
+  noun: 'manual entry',
+};
+
+const stateRoute = ({ path, permission, noun }: Of) =>
+  defineRoute({
+    method: 'POST',
+    path: `${path}/{id}/state`,
+    permission,
+    summary: `Pause, resume or end a recurring ${noun}`,
+    params: byId,
+    body: z.strictObject({ version, state: z.enum(TEMPLATE_STATES) }),
+    answer: one(recurring),
+    rejections: { too_many_missed: 422, version_conflict: 409, recurring_ended: 409 },
+  });
+
+export const setRecurringStateRoute = stateRoute(TRADE);
+export const setRecurringJournalStateRoute = stateRoute(ENTRIES);
 
 export const listRunsRoute = defineRoute({
   method: 'GET',
@@ -276,32 +325,38 @@ export const repeatRoute = defineRoute({
   method: 'GET',
   path: '/recurring/from/{id}',
   permission: 'recurring.update',
-  summary: 'Get a posted sales invoice or expense in the form of a template',
+  summary: 'Get a posted sales invoice, expense or manual entry in the form of a template',
   params: byId,
   answer: one(repeated),
 });
 
 const ofRun = byId.extend({ run_id: id });
 
-export const skipRunRoute = defineRoute({
-  method: 'POST',
-  path: '/recurring/{id}/runs/{run_id}/skip',
-  permission: 'recurring.update',
-  summary: 'Skip a date that waits or was refused: nothing is posted for it',
-  params: ofRun,
-  answer: one(run),
-  rejections: { run_done: 409 },
-});
+const skipRoute = ({ path, permission, noun }: Of) =>
+  defineRoute({
+    method: 'POST',
+    path: `${path}/{id}/runs/{run_id}/skip`,
+    permission,
+    summary: `Skip a date of a recurring ${noun} that waits or was refused: nothing is posted`,
+    params: ofRun,
+    answer: one(run),
+    rejections: { run_done: 409 },
+  });
 
-/** The routes of one kind; their content is that of an invoice or expense. */
-function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', content: Content) {
+export const skipRunRoute = skipRoute(TRADE);
+export const skipJournalRunRoute = skipRoute(ENTRIES);
+
+/** The routes of one kind; their content is that of its document. */
+function routesOf<Content extends z.ZodObject>(kind: RecurringKind, content: Content) {
   const path = `/recurring/${kind}`;
+  const permission = kind === 'journal' ? 'journal.create' : 'recurring.update';
+  const noun = kind === 'journal' ? 'manual entry' : kind;
   return {
     create: defineRoute({
       method: 'POST',
       path,
-      permission: 'recurring.update',
-      summary: `Add a recurring ${kind}`,
+      permission,
+      summary: `Add a recurring ${noun}`,
       body: z.strictObject({ id: documentId, ...written, content }),
       answer: one(recurring),
       status: 201,
@@ -310,8 +365,8 @@ function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', cont
     change: defineRoute({
       method: 'PATCH',
       path: `${path}/{id}`,
-      permission: 'recurring.update',
-      summary: `Change a recurring ${kind} or its schedule`,
+      permission,
+      summary: `Change a recurring ${noun} or its schedule`,
       params: byId,
       body: z.strictObject({ version, ...written, content }),
       answer: one(recurring),
@@ -320,8 +375,8 @@ function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', cont
     post: defineRoute({
       method: 'POST',
       path: `${path}/{id}/runs/{run_id}/post`,
-      permission: 'recurring.update',
-      summary: `Post the ${kind} of an open date, unchanged or with this content`,
+      permission,
+      summary: `Post the ${noun} of an open date, unchanged or with this content`,
       params: ofRun,
       body: z.strictObject({ content: content.optional() }),
       answer: one(run),
@@ -329,6 +384,7 @@ function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', cont
       rejections: {
         ...postInvoiceRoute.rejections,
         ...postExpenseRoute.rejections,
+        ...postJournalRoute.rejections,
         run_done: 409,
       },
     }),
@@ -338,4 +394,5 @@ function routesOf<Content extends z.ZodObject>(kind: 'invoice' | 'expense', cont
 export const RECURRING_ROUTES = {
   invoice: routesOf('invoice', invoiceContent),
   expense: routesOf('expense', expenseContent),
+  journal: routesOf('journal', entryContent),
 };

@@ -1,3 +1,8 @@
+/** The documents that a template can make; `journal` is a manual entry. */
+export const RECURRING_KINDS = ['invoice', 'expense', 'journal'] as const;
+
+export type RecurringKind = (typeof RECURRING_KINDS)[number];
+
 export const TEMPLATE_STATES = ['running', 'paused', 'ended'] as const;
 
 /** `ended`: by a user, or because no date is left. */

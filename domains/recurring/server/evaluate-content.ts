@@ -5,6 +5,7 @@ import { loadPriceFacts } from '#domains/pricing/server/door/load-price-facts.ts
 import type { LocationTerms } from '#domains/shops/server/door/location-terms.sql.ts';
 import { type ExpenseRefusal, expenseTotal } from '#domains/treasury/core/decide-expense.ts';
 import { evaluateExpense } from '#domains/treasury/server/door/make-expense.ts';
+import { evaluateManualJournal } from '#domains/treasury/server/door/make-manual-journal.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { ExpenseContent, InvoiceContent, RecurringContent } from '../contract/recurring.ts';
@@ -17,9 +18,10 @@ export async function evaluateContent(
   terms: LocationTerms,
   content: RecurringContent,
 ) {
-  return content.kind === 'invoice'
-    ? evaluateInvoice(tx, context, terms, content)
-    : evaluateSpending(tx, context, content);
+  if (content.kind === 'invoice') return evaluateInvoice(tx, context, terms, content);
+  if (content.kind === 'expense') return evaluateSpending(tx, context, content);
+  const decided = await evaluateManualJournal(tx, context.actor.shop_id, content.lines);
+  return isRejection(decided) ? decided : decided.amount;
 }
 
 /** Prices and discounts need the permissions of the author. */

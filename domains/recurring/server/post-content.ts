@@ -10,9 +10,11 @@ import { makeInvoice } from '#domains/sales/server/door/make-invoice.ts';
 import { receiptUrl } from '#domains/sales/server/door/receipt-url.ts';
 import { expenseTotal } from '#domains/treasury/core/decide-expense.ts';
 import { makeExpense } from '#domains/treasury/server/door/make-expense.ts';
+import { makeManualJournal } from '#domains/treasury/server/door/make-manual-journal.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Context, can } from '#platform/http/actor.ts';
 import type {
+  EntryContent,
   ExpenseContent,
   InvoiceContent,
   Recurring,
@@ -34,6 +36,11 @@ export async function postContent(
   context: Context,
   { id, today, content, mails }: Posting,
 ): Promise<{ number: string; is_mailed: boolean } | Rejection> {
+  if (content.kind === 'journal') {
+    const { kind: _, ...entry } = content;
+    const number = await makeManualJournal(tx, context, { ...entry, id });
+    return isRejection(number) ? number : { number, is_mailed: false };
+  }
   if (content.kind === 'expense') {
     const request = expenseOf(content, id);
     const number = isRejection(request) ? request : await makeExpense(tx, context, request);
@@ -96,6 +103,7 @@ async function mailInvoice(
 /** A template's content with merged parties replaced by their survivors. */
 export function contentOf(template: Recurring): RecurringContent {
   const { party, warehouse, reference, note } = template;
+  if (template.kind === 'journal') return entryOf(template);
   const common = { warehouse_id: warehouse.id, reference, note };
   if (template.kind === 'expense') return { ...common, ...spendingOf(template) };
   const { order_discount, order_discount_rate, delivery, pay_days } = template;
@@ -111,6 +119,15 @@ export function contentOf(template: Recurring): RecurringContent {
       pay_days: pay_days ?? undefined,
     }),
   };
+}
+
+function entryOf({ warehouse, narration, entry }: Recurring): EntryContent {
+  const lines = entry.map(({ account_id, debit, credit, note }) => ({
+    account_id,
+    ...defined({ debit: debit || undefined, credit: credit || undefined }),
+    note,
+  }));
+  return { kind: 'journal', warehouse_id: warehouse.id, narration, lines };
 }
 
 function toInvoiceLine(line: Recurring['products'][number]): InvoiceContent['lines'][number] {

@@ -7,11 +7,13 @@ import {
   RECURRING_ROUTES,
   type RecurringContent,
   type RecurringRow,
+  skipJournalRunRoute,
   skipRunRoute,
 } from '../contract/recurring.ts';
 import { isOpen } from '../core/template-state.ts';
 import { contentOf, postContent } from './post-content.ts';
 import { findRun, loadRun, type StoredRun, updateRun } from './run.sql.ts';
+import { isOfRoute } from './sees-kind.ts';
 import { type LockedTemplate, loadTemplate, lockTemplate } from './template.sql.ts';
 import { toRunView } from './to-run-view.ts';
 
@@ -41,19 +43,25 @@ export function postRun(kind: RecurringRow['kind']) {
   });
 }
 
-export const skipRun = command(skipRunRoute, async (tx, { params }, context) => {
-  const { shop_id, user_id: by } = context.actor;
-  const found = await lockRun(tx, context, params);
-  if (isRejection(found)) return found;
-  const { template, run } = found;
-  if (!isOpen(run.state)) return reject('run_done');
-  await updateRun(tx, { shop_id, id: run.id, state: 'skipped', at: context.now, by });
-  const detail = { due_date: run.due_date };
-  const subject_id = template.id;
-  await writeAudit(tx, context, { action: 'recurring.skipped', subject_id, detail });
-  const settled = await loadRun(tx, { shop_id, id: run.id, template_id: template.id });
-  return { data: toRunView(settled, context.actor.language) };
-});
+export const skipRun = skipBy(skipRunRoute);
+export const skipJournalRun = skipBy(skipJournalRunRoute);
+
+function skipBy(route: typeof skipRunRoute) {
+  return command(route, async (tx, { params }, context) => {
+    const { shop_id, user_id: by } = context.actor;
+    const found = await lockRun(tx, context, params);
+    if (isRejection(found)) return found;
+    const { template, run } = found;
+    if (!isOfRoute(route.path, template.kind)) return reject('not_found');
+    if (!isOpen(run.state)) return reject('run_done');
+    await updateRun(tx, { shop_id, id: run.id, state: 'skipped', at: context.now, by });
+    const detail = { due_date: run.due_date };
+    const subject_id = template.id;
+    await writeAudit(tx, context, { action: 'recurring.skipped', subject_id, detail });
+    const settled = await loadRun(tx, { shop_id, id: run.id, template_id: template.id });
+    return { data: toRunView(settled, context.actor.language) };
+  });
+}
 
 type Found = { template: LockedTemplate; run: StoredRun };
 

@@ -6,6 +6,7 @@ import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { EVERYWHERE, type Scope } from '#platform/http/actor.ts';
 import type {
+  EntryContent,
   ExpenseContent,
   InvoiceContent,
   Recurring,
@@ -14,7 +15,7 @@ import type {
   Repeated,
   WrittenRecurring,
 } from '../contract/recurring.ts';
-import type { TemplateState } from '../core/template-state.ts';
+import type { RecurringKind, TemplateState } from '../core/template-state.ts';
 
 type ToWrite = {
   shop_id: string;
@@ -26,17 +27,23 @@ type ToWrite = {
   next_date: string | null;
 };
 
+/** The customer of an invoice, or the supplier of an expense. */
+export function partyOf(content: RecurringContent): string | undefined {
+  if (content.kind === 'journal') return undefined;
+  return content.kind === 'invoice' ? content.customer_id : content.supplier_id;
+}
+
 /** The columns of a template with their values. */
 function columnsOf({ shop_id, by, branch_id, written, total, next_date }: ToWrite) {
   const { content: c, ...w } = written;
   const invoice = c.kind === 'invoice' ? c : null;
   const paid_from = c.kind === 'expense' ? c.paid_from : undefined;
-  const party_id = c.kind === 'invoice' ? c.customer_id : c.supplier_id;
+  const texts = c.kind === 'journal' ? { reference: '', note: '' } : c;
   return {
     name: sql`${w.name}`,
     branch_id: sql`${branch_id}::uuid`,
     warehouse_id: sql`${c.warehouse_id}::uuid`,
-    party_id: sql`${party_id ?? null}::uuid`,
+    party_id: sql`${partyOf(c) ?? null}::uuid`,
     every: sql`${w.every}`,
     step: sql`${w.step}::smallint`,
     on_day: sql`${w.every === 'month' ? w.on_day : null}::smallint`,
@@ -46,8 +53,9 @@ function columnsOf({ shop_id, by, branch_id, written, total, next_date }: ToWrit
     makes_missed: sql`${w.makes_missed}::boolean`,
     posts_itself: sql`${w.posts_itself}::boolean`,
     mails: sql`${w.mails && invoice !== null}::boolean`,
-    reference: sql`${c.reference}`,
-    note: sql`${c.note}`,
+    reference: sql`${texts.reference}`,
+    note: sql`${texts.note}`,
+    narration: sql`${c.kind === 'journal' ? c.narration : ''}`,
     order_discount: sql`${invoice?.order_discount || null}::bigint`,
     order_discount_rate: sql`${invoice?.order_discount_rate || null}::integer`,
     delivery: sql`${invoice?.delivery ?? 0}::bigint`,
@@ -86,25 +94,36 @@ export async function updateTemplate(tx: Tx, t: ToWrite): Promise<void> {
       delete from recurring_item where shop_id = ${t.shop_id} and template_id = ${t.id}
     ), spending as (
       delete from recurring_spending where shop_id = ${t.shop_id} and template_id = ${t.id}
+    ), entry as (
+      delete from recurring_journal_line where shop_id = ${t.shop_id} and template_id = ${t.id}
     )
     update recurring_template set ${sql.join(sets)}, version = version + 1
     where shop_id = ${t.shop_id} and id = ${t.id}`.execute(tx);
 }
 
-export async function insertContent(
-  tx: Tx,
-  of: { shop_id: string; id: string },
-  content: RecurringContent,
-): Promise<void> {
-  await (content.kind === 'invoice' ? productRows(of, content) : spendingRows(of, content)).execute(
-    tx,
-  );
+export async function insertContent(tx: Tx, of: Of, content: RecurringContent): Promise<void> {
+  await contentRows(of, content).execute(tx);
 }
 
-function productRows(
-  { shop_id, id }: { shop_id: string; id: string },
-  { lines }: InvoiceContent,
-): RawBuilder<unknown> {
+type Of = { shop_id: string; id: string };
+
+function contentRows(of: Of, content: RecurringContent): RawBuilder<unknown> {
+  if (content.kind === 'invoice') return productRows(of, content);
+  return content.kind === 'expense' ? spendingRows(of, content) : entryRows(of, content);
+}
+
+function entryRows({ shop_id, id }: Of, { lines }: EntryContent): RawBuilder<unknown> {
+  return sql`
+    insert into recurring_journal_line (shop_id, template_id, line_no, account_id, debit, credit,
+      note)
+    select ${shop_id}, ${id}, line_no, account_id, debit, credit, note
+    from unnest(
+      ${lines.map((l) => l.account_id)}::uuid[], ${lines.map((l) => l.debit ?? 0)}::bigint[],
+      ${lines.map((l) => l.credit ?? 0)}::bigint[], ${lines.map((l) => l.note ?? '')}::text[]
+    ) with ordinality as t (account_id, debit, credit, note, line_no)`;
+}
+
+function productRows({ shop_id, id }: Of, { lines }: InvoiceContent): RawBuilder<unknown> {
   return sql`
     insert into recurring_item (shop_id, template_id, line_no, variant_id, unit_id, quantity,
       unit_price, product_discount, product_discount_rate)
@@ -120,10 +139,7 @@ function productRows(
       product_discount_rate, line_no)`;
 }
 
-function spendingRows(
-  { shop_id, id }: { shop_id: string; id: string },
-  { lines }: ExpenseContent,
-): RawBuilder<unknown> {
+function spendingRows({ shop_id, id }: Of, { lines }: ExpenseContent): RawBuilder<unknown> {
   return sql`
     insert into recurring_spending (shop_id, template_id, line_no, account_id, description, net,
       vat_rate)
@@ -254,7 +270,15 @@ const spendingOf = (
   from ${lines} l
   join account a on a.shop_id = l.shop_id and a.id = l.account_id)`;
 
+const entryOf = (lines: RawBuilder<unknown>) => sql`(select coalesce(json_agg(json_build_object(
+    'account_id', l.account_id, 'code', a.code, 'name', a.name, 'name_bn', a.name_bn,
+    'debit', l.debit, 'credit', l.credit, 'note', l.note) order by l.line_no), '[]')
+  from ${lines} l
+  join account a on a.shop_id = l.shop_id and a.id = l.account_id)`;
+
 const TEMPLATE_PRODUCTS = sql`(select * from recurring_item
+  where shop_id = t.shop_id and template_id = t.id)`;
+const TEMPLATE_ENTRY = sql`(select * from recurring_journal_line
   where shop_id = t.shop_id and template_id = t.id)`;
 const TEMPLATE_SPENDING = sql`(select * from recurring_spending
   where shop_id = t.shop_id and template_id = t.id)`;
@@ -269,6 +293,7 @@ export async function findTemplate(
   const result = await sql<Recurring>`
     select ${ROW}, ${productsOf(TEMPLATE_PRODUCTS)} as products, ${spendingOf(TEMPLATE_SPENDING)}
       as spending,
+      ${entryOf(TEMPLATE_ENTRY)} as entry, t.narration,
       t.order_discount, t.order_discount_rate, t.delivery, t.pay_days, t.reference, t.note,
       u.name as set_by,
       case when t.payment_method_id is not null then json_build_object(
@@ -290,10 +315,12 @@ const SOLD = sql`(select s.shop_id, s.line_no, s.variant_id, s.quantity, s.unit_
     case when s.factor <> 10000 then (select u.id from unit u
       where u.shop_id = s.shop_id and u.code = s.unit) end as unit_id
   from sale_line s where s.shop_id = d.shop_id and s.document_id = d.id)`;
+const ENTERED = sql`(select * from manual_journal_line
+  where shop_id = d.shop_id and document_id = d.id)`;
 const SPENT = sql`(select * from expense_line
   where shop_id = d.shop_id and document_id = d.id)`;
 
-/** An invoice or expense in the caller's scope, in the form of a template. */
+/** An invoice, expense or manual entry in the caller's scope, in the form of a template. */
 export async function findRepeated(
   tx: Tx,
   shop_id: string,
@@ -301,14 +328,15 @@ export async function findRepeated(
   scope: Scope,
 ): Promise<Repeated | undefined> {
   const result = await sql<Repeated>`
-    select case d.kind when 'sale' then 'invoice' else 'expense' end as kind,
+    select case d.kind when 'sale' then 'invoice' else d.kind end as kind,
       json_build_object('id', w.id, 'name', w.name, 'name_bn', w.name_bn) as warehouse,
       case when k.id is not null then json_build_object('id', k.id, 'name', k.name) end as party,
       ${productsOf(SOLD)} as products, ${spendingOf(SPENT)} as spending,
+      ${entryOf(ENTERED)} as entry, coalesce(j.narration, '') as narration,
       nullif(s.discount - coalesce(q.discount, 0), 0) as order_discount,
       null::integer as order_discount_rate,
       coalesce(s.delivery, 0) as delivery,
-      i.pay_by - d.business_date as pay_days, '' as reference, coalesce(s.note, x.note) as note,
+      i.pay_by - d.business_date as pay_days, '' as reference, coalesce(s.note, x.note, '') as note,
       (select json_build_object('payment_method_id', y.payment_method_id,
           'bank_account_id', y.bank_account_id)
         from payment y where x.due = 0 and y.shop_id = d.shop_id and y.document_id = d.id
@@ -320,10 +348,12 @@ export async function findRepeated(
     -- discounts paid with points are not repeated
     left join sale_points q on q.shop_id = s.shop_id and q.sale_id = s.document_id
     left join expense x on x.shop_id = d.shop_id and x.document_id = d.id
+    left join manual_journal j on j.shop_id = d.shop_id and j.document_id = d.id
     left join party p on p.shop_id = d.shop_id and p.id = coalesce(s.customer_id, x.supplier_id)
     left join party k on k.shop_id = p.shop_id and k.id = coalesce(p.merged_into, p.id)
     where d.shop_id = ${shop_id} and d.id = ${id} and ${isInScope(scope, sql`d`)}
-      and (s.customer_id is not null or x.document_id is not null)`.execute(tx);
+      and (s.customer_id is not null or x.document_id is not null
+        or j.document_id is not null)`.execute(tx);
   return result.rows[0];
 }
 
@@ -333,7 +363,7 @@ type TemplateFilter = {
   /** Matches its name, or that of its customer or supplier; null: any. */
   pattern: string | null;
   state: TemplateState | 'open' | undefined;
-  kind: RecurringContent['kind'] | undefined;
+  kinds: readonly RecurringKind[];
   document_id: string | undefined;
   after: readonly string[] | null;
   limit: number;
@@ -352,14 +382,14 @@ export async function selectTemplates(
   tx: Tx,
   filter: TemplateFilter,
 ): Promise<Keyed<RecurringRow>[]> {
-  const { shop_id, scope, pattern, state, kind, document_id, after } = filter;
+  const { shop_id, scope, pattern, state, kinds, document_id, after } = filter;
   const [day, id] = after ?? [];
   const next = sql`coalesce(t.next_date, '9999-12-31')`;
   const parts = [
     sql`t.shop_id = ${shop_id}`,
     isInScope(scope, sql`t`),
     ...(state === undefined ? [] : [SHOWN[state]]),
-    ...(kind === undefined ? [] : [sql`t.kind = ${kind}`]),
+    sql`t.kind = any(${kinds}::text[])`,
     ...(document_id === undefined
       ? []
       : [

@@ -11,17 +11,20 @@ import {
   RECURRING_ROUTES,
   type Recurring,
   type RecurringRow,
+  setRecurringJournalStateRoute,
   setRecurringStateRoute,
   type WrittenRecurring,
 } from '../contract/recurring.ts';
 import { isTooMany, nextOf } from '../core/schedule.ts';
 import { evaluateContent } from './evaluate-content.ts';
 import { makeSoon } from './make-soon.ts';
+import { isOfRoute } from './sees-kind.ts';
 import {
   insertContent,
   insertTemplate,
   loadTemplate,
   lockTemplate,
+  partyOf,
   setTemplateState,
   updateTemplate,
 } from './template.sql.ts';
@@ -112,33 +115,38 @@ async function evaluate(
   if (isTooMany(written, next_date, today)) {
     return reject('too_many_missed', { path: 'makes_missed' });
   }
-  const party_id = content.kind === 'invoice' ? content.customer_id : content.supplier_id;
+  const party_id = partyOf(content);
   await holdNames(tx, actor.shop_id, { variant_ids: [], party_id });
   const total = await evaluateContent(tx, context, terms, content);
   return isRejection(total) ? total : { branch_id: terms.branch_id, total, next_date };
 }
 
-export const setRecurringState = command(setRecurringStateRoute, async (tx, input, context) => {
-  const { actor, now: at } = context;
-  const { shop_id } = actor;
-  const { id } = input.params;
-  const { version, state } = input.body;
-  const template = await lockTemplate(tx, { shop_id, id, scope: actor, now: at });
-  if (template === undefined) return reject('not_found');
-  if (template.version !== version) return reject('version_conflict', { path: 'version' });
-  if (template.state === 'ended') return reject('recurring_ended');
-  const goesOn = state === 'running' ? nextOf(template, template) : template.next_date;
-  if (state === 'running' && isTooMany(template, goesOn, template.today)) {
-    return reject('too_many_missed');
-  }
-  const next_date = state === 'ended' ? null : goesOn;
-  await setTemplateState(tx, { shop_id, id, state, next_date, at });
-  if (state === 'running') await makeSoon(tx);
-  const data = await loadTemplate(tx, shop_id, id);
-  const detail = { name: data.name };
-  await writeAudit(tx, context, { action: `recurring.${state}`, subject_id: id, detail });
-  return { data };
-});
+export const setRecurringState = setStateBy(setRecurringStateRoute);
+export const setRecurringJournalState = setStateBy(setRecurringJournalStateRoute);
+
+function setStateBy(route: typeof setRecurringStateRoute) {
+  return command(route, async (tx, input, context) => {
+    const { actor, now: at } = context;
+    const { shop_id } = actor;
+    const { id } = input.params;
+    const { version, state } = input.body;
+    const template = await lockTemplate(tx, { shop_id, id, scope: actor, now: at });
+    if (template === undefined || !isOfRoute(route.path, template.kind)) return reject('not_found');
+    if (template.version !== version) return reject('version_conflict', { path: 'version' });
+    if (template.state === 'ended') return reject('recurring_ended');
+    const goesOn = state === 'running' ? nextOf(template, template) : template.next_date;
+    if (state === 'running' && isTooMany(template, goesOn, template.today)) {
+      return reject('too_many_missed');
+    }
+    const next_date = state === 'ended' ? null : goesOn;
+    await setTemplateState(tx, { shop_id, id, state, next_date, at });
+    if (state === 'running') await makeSoon(tx);
+    const data = await loadTemplate(tx, shop_id, id);
+    const detail = { name: data.name };
+    await writeAudit(tx, context, { action: `recurring.${state}`, subject_id: id, detail });
+    return { data };
+  });
+}
 
 function auditView({ name, kind, party, total, ...t }: Recurring) {
   const { every, step, first_date, on_day, until_date, times } = t;

@@ -12,7 +12,7 @@ import { WithTemplate } from './with-template.tsx';
 export default function Draft() {
   const { t } = useTranslation('recurring');
   return (
-    <WithTemplate permission="recurring.update" title={t('run_waiting')}>
+    <WithTemplate isWriting title={t('run_waiting')}>
       {(template) => <Posting key={template.version} template={template} />}
     </WithTemplate>
   );

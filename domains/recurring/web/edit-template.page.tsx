@@ -12,7 +12,7 @@ import { WithTemplate } from './with-template.tsx';
 export default function EditTemplate() {
   const { t } = useTranslation('recurring');
   return (
-    <WithTemplate permission="recurring.update" title={t('edit')}>
+    <WithTemplate isWriting title={t('edit')}>
       {(template) => <Editing key={template.version} template={template} />}
     </WithTemplate>
   );

@@ -21,13 +21,13 @@ import {
   toWrittenRecurring,
 } from './template-draft.ts';
 import { TemplateEditor } from './template-editor.tsx';
-import { pathOf, useKindOfPage } from './use-kind-of-page.ts';
+import { pathOf, useKindOfPage, writePermission } from './use-kind-of-page.ts';
 
 /** A new template, empty or copied from a posted document. */
 export default function NewTemplate() {
   const kind = useKindOfPage();
   const { t } = useTranslation('recurring');
-  const canUpdate = useMe().can('recurring.update');
+  const canUpdate = useMe().can(writePermission(kind));
   const [searchParams] = useSearchParams();
   const like = searchParams.get('like');
   return (
@@ -48,7 +48,7 @@ function Like({ id }: { id: string }) {
   const repeatQuery = useQuery(queryOptionsFor(repeatRoute, { params: { id } }));
   const source = repeatQuery.data?.data;
   if (source !== undefined) {
-    const name = source.spending[0]?.description || (source.party?.name ?? '');
+    const name = source.narration || source.spending[0]?.description || (source.party?.name ?? '');
     return (
       <FormDraft of={`template of ${id}`}>
         <Writing begin={contentDraft(source)} name={name} />

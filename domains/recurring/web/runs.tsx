@@ -16,12 +16,13 @@ import {
   RECURRING_ROUTES,
   type Recurring,
   type RecurringRun,
+  skipJournalRunRoute,
   skipRunRoute,
 } from '../contract/recurring.ts';
 import { isOpen } from '../core/template-state.ts';
 import r from './runs.module.css';
 import { RunTag } from './template-tags.tsx';
-import { pathOf } from './use-kind-of-page.ts';
+import { pathOf, writePermission } from './use-kind-of-page.ts';
 
 type Props = { template: Recurring };
 
@@ -87,13 +88,13 @@ function Run({ template, run }: Props & { run: RecurringRun }) {
 /** Actions of a waiting or refused date: post, change or skip. */
 function RunActions({ template, run }: Props & { run: RecurringRun }) {
   const { t } = useTranslation('recurring');
-  const canUpdate = useMe().can('recurring.update');
+  const canPost = useMe().can(writePermission(template.kind));
   const post = useOrderAction(RECURRING_ROUTES[template.kind].post);
-  const skip = useOrderAction(skipRunRoute);
+  const skip = useOrderAction(template.kind === 'journal' ? skipJournalRunRoute : skipRunRoute);
   const error = post.error ?? skip.error;
   const isBusy = post.isPending || skip.isPending;
   const params = { id: template.id, run_id: run.id };
-  if (!canUpdate) return null;
+  if (!canPost) return null;
   return (
     <div className={`${ui.row} ${r.acts}`}>
       <Button

@@ -1,5 +1,5 @@
 import { defined } from '#domains/kernel/core/defined.ts';
-import { add, type Minor, ZERO } from '#domains/kernel/core/money.ts';
+import { add, type Minor, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { ONE, type Quantity } from '#domains/kernel/core/quantity.ts';
 import type { Rate } from '#domains/kernel/core/rate.ts';
 import {
@@ -10,6 +10,13 @@ import {
 } from '#domains/orders/web/part/trade-draft.ts';
 import type { TradeLine } from '#domains/orders/web/part/trade-line.ts';
 import { expenseTotal } from '#domains/treasury/core/decide-expense.ts';
+import {
+  type EntryLine,
+  entryLineOf,
+  isWritten,
+  leftOf,
+  toJournalLines,
+} from '#domains/treasury/web/part/entry-line.ts';
 import type {
   Recurring,
   RecurringContent,
@@ -18,7 +25,7 @@ import type {
   WrittenRecurring,
 } from '../contract/recurring.ts';
 import type { Schedule } from '../core/schedule.ts';
-import type { Kind } from './use-kind-of-page.ts';
+import type { RecurringKind } from '../core/template-state.ts';
 
 export type Spending = {
   account_id: string;
@@ -27,15 +34,17 @@ export type Spending = {
   vat_rate: number;
 };
 
-/** The content being edited: products of an invoice, or lines of an expense. */
+/** The content being edited: products of an invoice, lines of an expense or of an entry. */
 export type ContentDraft = {
-  kind: Kind;
+  kind: RecurringKind;
   /** Party, warehouse and texts; for an invoice also the products. */
   trade: TradeDraft;
   has_own_prices: boolean;
   /** As typed. */
   pay_days: string;
   spending: readonly Spending[];
+  narration: string;
+  entry: readonly EntryLine[];
   is_owed: boolean;
   /** The combined key of a money account; empty: the first one. */
   paid_from: string;
@@ -61,13 +70,15 @@ export type ScheduleDraft = {
 
 const NO_SPENDING: Spending = { account_id: '', description: '', net: ZERO, vat_rate: 0 };
 
-export function emptyContent(kind: Kind): ContentDraft {
+export function emptyContent(kind: RecurringKind): ContentDraft {
   return {
     kind,
     trade: EMPTY_TRADE,
     has_own_prices: false,
     pay_days: '',
     spending: [NO_SPENDING],
+    narration: '',
+    entry: [entryLineOf(), entryLineOf()],
     is_owed: false,
     paid_from: '',
   };
@@ -96,7 +107,8 @@ export const withSpending = (spending: readonly Spending[]) => [...spending, NO_
 /** A draft of a template or of a posted document. */
 export function contentDraft(of: Recurring | Repeated): ContentDraft {
   const { kind, party, warehouse, reference, note, paid_from } = of;
-  const { order_discount, order_discount_rate, delivery, pay_days, products, spending } = of;
+  const { order_discount, order_discount_rate, delivery, pay_days, products, spending, narration } =
+    of;
   return {
     kind,
     pay_days: pay_days === null ? '' : String(pay_days),
@@ -118,6 +130,10 @@ export function contentDraft(of: Recurring | Repeated): ContentDraft {
       net,
       vat_rate,
     })),
+    narration,
+    entry: of.entry.map(({ account_id, debit, credit, note }) =>
+      entryLineOf({ account_id, debit, credit, note }),
+    ),
     is_owed: kind === 'expense' && paid_from === null,
     paid_from: [paid_from?.payment_method_id, paid_from?.bank_account_id]
       .filter((id) => id != null)
@@ -193,6 +209,10 @@ export function contentOf(
   first: { warehouse_id: string; paid_from: string },
 ): RecurringContent {
   const warehouse_id = draft.trade.warehouse_id || first.warehouse_id;
+  if (draft.kind === 'journal') {
+    const lines = toJournalLines(draft.entry);
+    return { kind: 'journal', warehouse_id, narration: draft.narration.trim(), lines };
+  }
   const { party_id, ...sold } = toRequest({ ...draft.trade, warehouse_id }, 'sold');
   const { reference, note, lines, order_discount, order_discount_rate, delivery } = sold;
   if (draft.kind === 'expense') return expenseOf(draft, { ...first, warehouse_id });
@@ -261,13 +281,22 @@ export function missingOf(draft: ContentDraft, schedule: ScheduleDraft | null) {
   if (schedule !== null && schedule.name.trim() === '') return 'name';
   if (schedule !== null && schedule.first_date === '') return 'first_date';
   if (draft.kind === 'invoice') return missingOfTrade(draft.trade, 'sold', true);
+  if (draft.kind === 'journal') return missingOfEntry(draft);
   const isComplete = draft.spending.every(({ account_id, net }) => account_id !== '' && net > 0);
   if (!isComplete || draft.spending.length === 0) return 'spending';
   return draft.is_owed && draft.trade.party === null ? 'supplier' : null;
 }
 
-/** The total of the expense with VAT. */
-export function totalOf({ spending }: ContentDraft): Minor {
+function missingOfEntry({ narration, entry }: ContentDraft) {
+  if (narration.trim() === '') return 'narration';
+  const lines = entry.filter(isWritten);
+  const isComplete = lines.every((line) => line.account_id !== '' && line.debit + line.credit > 0);
+  return isComplete && lines.length > 1 && leftOf(lines) === 0 ? null : 'entry';
+}
+
+/** The total of the expense with VAT, or the sum of the debits of an entry. */
+export function totalOf({ kind, spending, entry }: ContentDraft): Minor {
+  if (kind === 'journal') return sumOf(entry, (line) => line.debit);
   const lines = spending.map((line) => ({ ...line, vat_rate: line.vat_rate as Rate }));
   return expenseTotal(lines) ?? add(...spending.map(({ net }) => net));
 }

@@ -12,6 +12,7 @@ import f from '#platform/ui/form.module.css';
 import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { RecurringContent } from '../contract/recurring.ts';
+import { EntryFields } from './entry-fields.tsx';
 import { CountField, ScheduleFields, Select } from './schedule-fields.tsx';
 import { SpendingFields } from './spending-fields.tsx';
 import {
@@ -79,8 +80,16 @@ export function TemplateEditor({ content, schedule: begin, save, ...props }: Pro
       </p>
     </section>
   );
+  const warehouse_id = draft.trade.warehouse_id || first.warehouse_id;
+  if (draft.kind === 'journal') {
+    return (
+      <Sides foot={foot} draft={draft}>
+        {times}
+        <EntryFields draft={draft} warehouse_id={warehouse_id} onChange={setDraft} />
+      </Sides>
+    );
+  }
   if (draft.kind === 'expense') {
-    const warehouse_id = draft.trade.warehouse_id || first.warehouse_id;
     return (
       <Sides foot={foot} draft={draft}>
         {times}

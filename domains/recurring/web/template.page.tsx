@@ -15,20 +15,21 @@ import { localName, unitLabel, variantName } from '#platform/ui/local-name.ts';
 import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { type NumberFormatter, useNumberFormat } from '#platform/ui/use-number-format.ts';
-import { type Recurring, setRecurringStateRoute } from '../contract/recurring.ts';
+import {
+  type Recurring,
+  setRecurringJournalStateRoute,
+  setRecurringStateRoute,
+} from '../contract/recurring.ts';
 import { Runs } from './runs.tsx';
 import { TemplateTags } from './template-tags.tsx';
-import { pathOf } from './use-kind-of-page.ts';
+import { pathOf, writePermission } from './use-kind-of-page.ts';
 import { useTemplateText } from './use-template-text.ts';
 import { WithTemplate } from './with-template.tsx';
 
 /** A template: its content, its schedule, and the outcome of each date. */
 export default function TemplatePage() {
   return (
-    <WithTemplate
-      permission="recurring.read"
-      aside={(template) => <TemplateTags template={template} />}
-    >
+    <WithTemplate aside={(template) => <TemplateTags template={template} />}>
       {(template) => (
         <div className={ui.sides}>
           <div className={ui.stack}>
@@ -49,6 +50,7 @@ function Lines({ template }: Props) {
   const format = useNumberFormat();
   const { language } = format;
   const { products, spending } = template;
+  if (template.kind === 'journal') return <EntryTable template={template} />;
   const isInvoice = template.kind === 'invoice';
   const heads = isInvoice ? (['quantity', 'unit_price'] as const) : (['net'] as const);
   const label = (key: (typeof heads)[number]) => t(key === 'net' ? key : `orders:${key}`);
@@ -87,6 +89,44 @@ function Lines({ template }: Props) {
               <td className="figures" data-figure data-label={t('net')}>
                 {format.amount(line.net)}
               </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** The accounts of a manual entry, with both sides. */
+function EntryTable({ template }: Props) {
+  const { t } = useTranslation(['recurring', 'lists']);
+  const { amount, language } = useNumberFormat();
+  const sides = ['debit', 'credit'] as const;
+  return (
+    <section className={`${ui.box} ${s.tableSheet}`}>
+      <table className={`${ui.table} ${ui.cards}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t('lists:account')}</th>
+            {sides.map((side) => (
+              <th key={side} scope="col" data-figure>
+                {t(`lists:${side}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {template.entry.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: stored lines keep their order.
+            <tr key={index}>
+              <th scope="row">
+                {localName(line, language)} {line.note !== '' && <small>{line.note}</small>}
+              </th>
+              {sides.map((side) => (
+                <td key={side} className="figures" data-figure data-label={t(`lists:${side}`)}>
+                  {line[side] === 0 ? '–' : amount(line[side])}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -143,6 +183,7 @@ function Side({ template }: Props) {
           </p>
         ))}
         {template.note !== '' && <p>{template.note}</p>}
+        {template.narration !== '' && <p>{template.narration}</p>}
       </section>
       <TemplateActions template={template} />
     </aside>
@@ -152,9 +193,11 @@ function Side({ template }: Props) {
 /** Change, pause or resume; end after a confirmation. */
 function TemplateActions({ template }: Props) {
   const { t } = useTranslation('recurring');
-  const canUpdate = useMe().can('recurring.update');
+  const canUpdate = useMe().can(writePermission(template.kind));
   const [isEnding, setEnding] = useState(false);
-  const setting = useOrderAction(setRecurringStateRoute, () => setEnding(false));
+  const route =
+    template.kind === 'journal' ? setRecurringJournalStateRoute : setRecurringStateRoute;
+  const setting = useOrderAction(route, () => setEnding(false));
   const { id, kind, version, state } = template;
   const failure = failureMessage(setting.error, t('unreached'));
   const set = (to: Recurring['state']) =>

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
+import { BooksTabs } from '#domains/accounting/web/part/books-tabs.tsx';
 import { TreasuryTabs } from '#domains/treasury/web/part/treasury-tabs.tsx';
 import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import type { Column } from '#platform/ui/lists/list-table.tsx';
@@ -12,10 +13,16 @@ import { SectionTabs } from '#platform/ui/section-tabs.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listRecurringRoute, type RecurringRow } from '../contract/recurring.ts';
-import { TEMPLATE_STATES } from '../core/template-state.ts';
+import { type RecurringKind, TEMPLATE_STATES } from '../core/template-state.ts';
 import { TemplateTags } from './template-tags.tsx';
-import { type Kind, pathOf, useKindOfPage } from './use-kind-of-page.ts';
+import { pathOf, useKindOfPage, writePermission } from './use-kind-of-page.ts';
 import { useTemplateText } from './use-template-text.ts';
+
+const SEARCHES = {
+  invoice: 'search',
+  expense: 'search_expense',
+  journal: 'search_journal',
+} as const;
 
 const FILTERS = ['q', 'state'] as const;
 
@@ -28,7 +35,7 @@ export default function Templates() {
   const { filters, change } = list;
   const columns = useColumns(kind);
   const templateText = useTemplateText();
-  const writing = me.can('recurring.update') && (
+  const writing = me.can(writePermission(kind)) && (
     <Button
       component={Link}
       to={pathOf(kind, 'new')}
@@ -44,17 +51,13 @@ export default function Templates() {
       title={t(`recurring_${kind}`)}
       aside={
         <>
-          {kind === 'invoice' ? <SectionTabs of="sales" /> : <TreasuryTabs />}
+          <Tabs kind={kind} />
           {writing}
         </>
       }
       filters={
         <>
-          <SearchBox
-            label={t(kind === 'invoice' ? 'search' : 'search_expense')}
-            value={filters.q}
-            onChange={(q) => change({ q })}
-          />
+          <SearchBox label={t(SEARCHES[kind])} value={filters.q} onChange={(q) => change({ q })} />
           <Choice
             label={t('state')}
             value={filters.state}
@@ -77,7 +80,18 @@ export default function Templates() {
   );
 }
 
-function useColumns(kind: Kind): readonly Column<RecurringRow>[] {
+function Tabs({ kind }: { kind: RecurringKind }) {
+  if (kind === 'invoice') return <SectionTabs of="sales" />;
+  return kind === 'expense' ? <TreasuryTabs /> : <BooksTabs />;
+}
+
+/** Manual entries have no other side. */
+function useColumns(kind: RecurringKind): readonly Column<RecurringRow>[] {
+  const columns = useAllColumns(kind);
+  return kind === 'journal' ? columns.filter(({ key }) => key !== 'party') : columns;
+}
+
+function useAllColumns(kind: RecurringKind): readonly Column<RecurringRow>[] {
   const { t } = useTranslation('recurring');
   const format = useNumberFormat();
   const dates = useDates();

@@ -9,10 +9,11 @@ import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { NoPermission } from '#platform/ui/no-permission.tsx';
 import ui from '#platform/ui/shapes.module.css';
 import { type Recurring, readRecurringRoute } from '../contract/recurring.ts';
-import { useKindOfPage } from './use-kind-of-page.ts';
+import { useKindOfPage, writePermission } from './use-kind-of-page.ts';
 
 type Props = {
-  permission: string;
+  /** Whether the page changes something. */
+  isWriting?: boolean;
   /** Title of the page; default: the template's name. */
   title?: string;
   aside?: (template: Recurring) => ReactNode;
@@ -20,11 +21,11 @@ type Props = {
 };
 
 /** A page about one template, shown after it has loaded. */
-export function WithTemplate({ permission, title, aside, children }: Props) {
+export function WithTemplate({ isWriting = false, title, aside, children }: Props) {
   const kind = useKindOfPage();
   const { t } = useTranslation('recurring');
   const { id = '' } = useParams();
-  const canOpen = useMe().can(permission);
+  const canOpen = useMe().can(isWriting ? writePermission(kind) : 'recurring.read');
   const templateQuery = useQuery({
     ...queryOptionsFor(readRecurringRoute, { params: { id } }),
     enabled: canOpen,

@@ -10,6 +10,7 @@ export const ALERTS = [
   'drawer_differs',
   'recurring_invoice',
   'recurring_expense',
+  'recurring_journal',
   'out_of_stock',
   'cost_rose',
   'connection_stopped',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { PRICE_LOOKED_AT } from '#domains/catalog/server/door/price-looked-at.sql.ts';
 import { rowsOfMeasure } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import type { RecurringKind } from '#domains/recurring/core/template-state.ts';
 import { PRODUCT_SUMS } from '#domains/sales/server/door/sales-measures.sql.ts';
 import { lastStatement, type Value } from '#platform/db/fixed-statement.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -8,7 +9,12 @@ import type { Scope } from '#platform/http/actor.ts';
 import type { Alert } from '../contract/alerts.ts';
 import { isAmong } from './dashboard.sql.ts';
 
-type AlertFilter = Scope & { shop_id: string; now: Date; sees_cost: boolean };
+type AlertFilter = Scope & {
+  shop_id: string;
+  now: Date;
+  sees_cost: boolean;
+  reads_entries: boolean;
+};
 
 type Of = Value<AlertFilter>;
 
@@ -42,6 +48,7 @@ const selectAll = lastStatement<AlertFilter, Alert>(
     select * from (
       ${overdue(of)} union all ${creditLimitsExceeded(of)} union all ${shiftsOpen(of)}
       union all ${recurringOpen(of, 7, 'invoice')} union all ${recurringOpen(of, 8, 'expense')}
+      union all ${recurringOpen(of, 9, 'journal')}
       union all ${drawersDiffer(of)} union all ${soldOut(of)}
       union all ${costRose(of)} union all ${connectionsStopped(of)}
     ) as need (rank, kind, count, id, name, name_bn, amount, since)
@@ -126,13 +133,14 @@ function drawersDiffer(of: Of): RawBuilder<unknown> {
 }
 
 /** Open dates of recurring documents; the one that waits longest first. */
-function recurringOpen(of: Of, rank: number, kind: 'invoice' | 'expense'): RawBuilder<unknown> {
+function recurringOpen(of: Of, rank: number, kind: RecurringKind): RawBuilder<unknown> {
   const shop_id = of('shop_id');
   const rows = sql`select t.id, t.name, '' as name_bn, null::bigint as amount, r.due_date as since
     from recurring_run r
     join recurring_template t on t.shop_id = r.shop_id and t.id = r.template_id
     where r.shop_id = ${shop_id} and r.state in ('waiting', 'refused')
-      and t.kind = ${sql.lit(kind)} and ${isInScope(of, sql`t`)}`;
+      and t.kind = ${sql.lit(kind)} and ${isInScope(of, sql`t`)}
+      and ${kind === 'journal' ? sql`${of('reads_entries')}::boolean` : sql`true`}`;
   return alertOf(rank, `recurring_${kind}`, rows, sql`since, id`);
 }
 
@@ -182,5 +190,5 @@ function connectionsStopped(of: Of): RawBuilder<unknown> {
   const rows = sql`select c.id, c.name, '' as name_bn, null::bigint as amount, null::date as since
     from connection c
     where c.shop_id = ${of('shop_id')} and c.state = 'needs_attention' and ${seesAllBranches(of)}`;
-  return alertOf(9, 'connection_stopped', rows, sql`name, id`);
+  return alertOf(10, 'connection_stopped', rows, sql`name, id`);
 }

@@ -10,5 +10,8 @@ export const listAlerts = fixedQuery(listAlertsRoute, async (tx, input, context)
   const scope = await checkLocation(tx, actor, input.query);
   if (isRejection(scope)) return scope;
   const sees_cost = can(context, 'cost.read');
-  return { data: await selectAlerts(tx, { shop_id: actor.shop_id, ...scope, now, sees_cost }) };
+  const reads_entries = can(context, 'journal.read');
+  const { shop_id } = actor;
+  const filter = { shop_id, ...scope, now, sees_cost, reads_entries };
+  return { data: await selectAlerts(tx, filter) };
 });

@@ -68,6 +68,12 @@ const LOOKS: Readonly<Record<Alert['kind'], Looks>> = {
     look: 'review',
     to: recurringOf('expenses'),
   },
+  recurring_journal: {
+    icon: IconRepeat,
+    permission: 'journal.read',
+    look: 'review',
+    to: recurringOf('ledger/journal'),
+  },
   out_of_stock: {
     icon: IconPackageOff,
     permission: 'product-stock.read',
@@ -88,7 +94,7 @@ const LOOKS: Readonly<Record<Alert['kind'], Looks>> = {
   },
 };
 
-function recurringOf(section: 'invoices' | 'expenses') {
+function recurringOf(section: 'invoices' | 'expenses' | 'ledger/journal') {
   const list = `/dashboard/${section}/recurring`;
   return ({ count, id }: Alert) => (count === 1 ? `${list}/${id}` : `${list}?state=open`);
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { DocumentKind } from '#domains/documents/contract/document-kind.ts';
 import { RecurringLink } from '#domains/recurring/web/part/recurring-link.tsx';
+import { CopyEntry, EntryReversal } from '#domains/treasury/web/part/entry-acts.tsx';
 import { ExpensePicture } from '#domains/treasury/web/part/expense-picture.tsx';
 import type { CallAnswer } from '#platform/client/call.ts';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
@@ -51,6 +52,7 @@ export function DocumentPage({ kinds }: { kinds: readonly DocumentKind[] }) {
               <div className={ui.stack}>
                 {posted.lines.length > 0 && <DocumentLines posted={posted} />}
                 {posted.kind === 'expense' && <ExpensePicture id={posted.id} />}
+                {posted.kind === 'journal' && <EntryReversal id={posted.id} />}
                 {posted.journal !== undefined && posted.journal.length > 0 && (
                   <DocumentJournal posted={posted} />
                 )}
@@ -90,9 +92,10 @@ function Head({ posted, kind }: { posted: Posted; kind: DocumentKind | undefined
         </Link>
       )}
       <span className={`${ui.row} ${s.acts}`}>
-        {['expense', 'sale'].includes(posted.kind) && (
+        {['expense', 'journal', 'sale'].includes(posted.kind) && (
           <RecurringLink document_id={posted.id} kind={posted.kind} />
         )}
+        {posted.kind === 'journal' && <CopyEntry id={posted.id} />}
         <DocumentPrintMenu posted={posted} isSale={kind?.is_sale === true} />
         <ReverseDocument posted={posted} route={kind?.reverse ?? null} />
       </span>

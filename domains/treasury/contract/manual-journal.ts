@@ -29,13 +29,23 @@ const journalLine = z.strictObject({
   note: text(200).optional(),
 });
 
-const journalRequest = z.strictObject({
-  id: documentId,
+/** What an entry says, without its id and its day. */
+export const journalContent = {
   /** Determines the branch. */
   warehouse_id: id,
   /** The purpose of the entry, printed on the voucher. */
   narration: name(1000),
   lines: z.array(journalLine).max(LINES_MAX),
+};
+
+/** A day within a plausible range of years. */
+const laterDay = date.refine((value) => value >= '2000' && value < '2200');
+
+const journalRequest = z.strictObject({
+  id: documentId,
+  ...journalContent,
+  /** A later day: the entry is reversed on it. */
+  reverses_on: laterDay.optional(),
   happened_at: instant.optional(),
 });
 
@@ -45,6 +55,10 @@ const journal = z.strictObject({
   posted_by: z.string(),
   narration: z.string(),
   amount: positiveAmount,
+  /** The day on which it is reversed without a further request; null: none. */
+  reverses_on: date.nullable(),
+  /** Why it was not reversed on that day. */
+  reversal_refusal: z.strictObject({ code: z.string(), text: z.string() }).nullable(),
   lines: z.array(
     z.strictObject({
       account_id: id,
@@ -58,6 +72,7 @@ const journal = z.strictObject({
   ),
 });
 
+export type ManualJournalRequest = z.output<typeof journalRequest>;
 export type ManualJournal = z.output<typeof journal>;
 
 export const postJournalRoute = defineRoute({
@@ -79,6 +94,7 @@ export const postJournalRoute = defineRoute({
     account_on_both_sides: 422,
     amount_too_large: 422,
     unbalanced: 422,
+    day_before_entry: 422,
   },
 });
 
@@ -103,6 +119,9 @@ const journalRow = z.strictObject({
   credit: z.strictObject({ name: z.string(), name_bn: z.string() }),
   amount: positiveAmount,
   reversed_by: id.nullable(),
+  reverses_on: date.nullable(),
+  /** Whether it was refused on that day. */
+  is_reversal_refused: z.boolean(),
 });
 
 export type ManualJournalRow = z.output<typeof journalRow>;

@@ -63,6 +63,15 @@ export function decideJournal(
   return { amount, lines: written, journal };
 }
 
+/** An entry is reversed on a later day than its own. */
+export function checkReversalDay(
+  reverses_on: string | undefined,
+  business_date: string,
+): Rejection<'day_before_entry'> | null {
+  if (reverses_on === undefined || reverses_on > business_date) return null;
+  return reject('day_before_entry', { path: 'reverses_on', params: { day: business_date } });
+}
+
 function checkLines(
   lines: DecidedJournal['lines'],
   accounts: KnownAccounts,

@@ -42,24 +42,41 @@ export const insertManualLines = fixedQuery<
     with ordinality as t (account_id, debit, credit, note, line_no)`,
 );
 
+type Plan = Document & { reverses_on: string; user_id: string };
+
+export const insertReversalPlan = fixedQuery<Plan>(
+  (value) => sql`
+  insert into manual_journal_reversal (shop_id, document_id, reverses_on, membership_id)
+  select m.shop_id, ${value('document_id')}, ${value('reverses_on')}::date, m.id
+  from membership m
+  where m.shop_id = ${value('shop_id')} and m.user_id = ${value('user_id')}
+    and m.ended_at is null`,
+);
+
+/** A row as stored: the refusal is translated for its reader. */
+export type StoredJournal = Omit<ManualJournal, 'reversal_refusal'> & {
+  refusal: { code: string; params: Record<string, string | number> } | null;
+};
+
 /** A posted entry of a branch that the caller can access. */
 export async function findManualJournal(
   tx: Tx,
   shop_id: string,
   id: string,
   scope: Scope,
-): Promise<ManualJournal | undefined> {
+): Promise<StoredJournal | undefined> {
   const query = manualJournalQuery(shop_id, id, scope);
-  return (await tx.executeQuery<ManualJournal>(query)).rows[0];
+  return (await tx.executeQuery<StoredJournal>(query)).rows[0];
 }
 
 export function manualJournalQuery(
   shop_id: string,
   id: string,
   scope: Scope,
-): CompiledQuery<ManualJournal> {
-  return toQuery(sql<ManualJournal>`
+): CompiledQuery<StoredJournal> {
+  return toQuery(sql<StoredJournal>`
     select ${HEAD}, u.name as posted_by, x.narration, x.amount,
+      v.reverses_on, v.refusal,
       (select json_agg(json_build_object('account_id', l.account_id, 'code', a.code,
           'name', a.name, 'name_bn', a.name_bn, 'debit', l.debit, 'credit', l.credit,
           'note', l.note) order by l.line_no)
@@ -69,6 +86,7 @@ export function manualJournalQuery(
     from ${DOCUMENT}
     join manual_journal x on x.shop_id = d.shop_id and x.document_id = d.id
     join app_user u on u.id = d.posted_by
+    left join manual_journal_reversal v on v.shop_id = d.shop_id and v.document_id = d.id
     where ${isDocument(shop_id, id, scope)}`);
 }
 
@@ -96,11 +114,13 @@ export async function selectManualJournals(
   const result = await sql<Keyed<ManualJournalRow>>`
     select d.id, n.number, d.business_date, ${POSTED_AT} as posted_at, d.branch_id, x.narration,
       ${first('debit')} as debit, ${first('credit')} as credit, x.amount, r.id as reversed_by,
+      v.reverses_on, v.refusal is not null and r.id is null as is_reversal_refused,
       ${PAGE_KEY} as page_key
     from document d
     join manual_journal x on x.shop_id = d.shop_id and x.document_id = d.id
     join document_number n on n.shop_id = d.shop_id and n.document_id = d.id
     left join document r on r.shop_id = d.shop_id and r.reverses_id = d.id
+    left join manual_journal_reversal v on v.shop_id = d.shop_id and v.document_id = d.id
     where d.shop_id = ${shop_id} and d.kind = 'journal' and ${isInScope(scope, sql`d`)}
       and (${from}::date is null or d.business_date >= ${from}::date)
       and (${to}::date is null or d.business_date <= ${to}::date)

@@ -4,10 +4,11 @@ import { pageOf, readCursor } from '#platform/db/paging.ts';
 import { query } from '#platform/http/endpoint.ts';
 import { listJournalsRoute, readJournalRoute } from '../contract/manual-journal.ts';
 import { findManualJournal, selectManualJournals } from './manual-journal.sql.ts';
+import { toJournalView } from './to-journal-view.ts';
 
 export const readManualJournal = query(readJournalRoute, async (tx, { params }, { actor }) => {
   const data = await findManualJournal(tx, actor.shop_id, params.id, actor);
-  return data === undefined ? reject('not_found') : { data };
+  return data === undefined ? reject('not_found') : { data: toJournalView(data, actor.language) };
 });
 
 export const listManualJournals = query(listJournalsRoute, async (tx, input, { actor }) => {

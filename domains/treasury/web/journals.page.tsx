@@ -10,6 +10,7 @@ import { PeriodField, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { PagedList } from '#platform/ui/lists/paged-list.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
 import { localName } from '#platform/ui/local-name.ts';
+import { Tag } from '#platform/ui/tag.tsx';
 import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listJournalsRoute, type ManualJournalRow } from '../contract/manual-journal.ts';
@@ -70,7 +71,11 @@ function useColumns() {
     cell: (row: ManualJournalRow) => localName(row[side], language),
   }));
   return [
-    title(t('narration'), ({ narration }) => narration),
+    title(t('narration'), (row) => (
+      <>
+        {row.narration} {row.is_reversal_refused && <Tag tone="bad">{t('not_reversed')}</Tag>}
+      </>
+    )),
     ...sides,
     date,
     number,

@@ -118,7 +118,9 @@ export async function loadUse(tx: Tx, shop_id: string, id: string) {
         where shop_id = ${shop_id} and account_id = ${id} and archived_at is null)
       or exists (select from bank_account
         where shop_id = ${shop_id} and account_id = ${id} and archived_at is null)
-      or exists (select from recurring_spending s
+      or exists (select from (
+          select shop_id, template_id, account_id from recurring_spending
+          union all select shop_id, template_id, account_id from recurring_journal_line) s
         join recurring_template t on t.shop_id = s.shop_id and t.id = s.template_id
         where s.shop_id = ${shop_id} and s.account_id = ${id} and t.ended_at is null) as is_used
     `.execute(tx);

@@ -7,6 +7,11 @@ const TABS = [
   { to: '/dashboard/ledger/accounts', label: 'chart', permission: 'chart-of-accounts.read' },
   { to: '/dashboard/ledger/journal', label: 'journal', permission: 'journal.read' },
   {
+    to: '/dashboard/ledger/journal/recurring',
+    label: 'recurring_journal',
+    permission: 'journal.read',
+  },
+  {
     to: '/dashboard/ledger/income-accounts',
     label: 'income_accounts',
     permission: 'income-accounts.read',

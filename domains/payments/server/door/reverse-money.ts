@@ -15,7 +15,7 @@ import {
   reversalEffects,
 } from '#domains/documents/server/door/open-reversal.ts';
 import type { DocumentToPost } from '#domains/documents/server/door/post.ts';
-import { postingCommand } from '#domains/documents/server/door/posting-command.ts';
+import { type Posting, postingCommand } from '#domains/documents/server/door/posting-command.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import type { AnyRoute } from '#platform/contract/route.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -78,7 +78,14 @@ export function writeMoneyReversal(
 
 /** Reverses documents of money that change neither stock nor the balance of a party. */
 export function moneyReversal(route: AnyRoute, kind: DocumentKind): ShopEndpoint {
-  return postingCommand(route, {
+  return postingCommand(route, moneyReversalPosting(kind));
+}
+
+/** The same as a posting, for a step of another command. */
+export function moneyReversalPosting(
+  kind: DocumentKind,
+): Posting<AnyRoute, MoneyReversalFacts, ReversedMoney> {
+  return {
     load: async (tx, context, input) => {
       const loaded = await loadMoneyReversal(tx, context, reversalOf(kind, input));
       return loaded === 'posted' || isRejection(loaded) ? loaded : loaded.facts;
@@ -86,5 +93,5 @@ export function moneyReversal(route: AnyRoute, kind: DocumentKind): ShopEndpoint
     decide: (_, facts) => reverseMoney(facts),
     write: (context, { facts, changes }) => [writeMoneyReversal(context, facts, changes)],
     ...answerByReversal,
-  });
+  };
 }

@@ -5,7 +5,10 @@ import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { queryOptionsFor } from '#platform/client/query-options-for.ts';
 import { listRecurringRoute } from '../../contract/recurring.ts';
-import { pathOf } from '../use-kind-of-page.ts';
+import { pathOf, writePermission } from '../use-kind-of-page.ts';
+
+/** Kinds of documents that a template is made from on this page. */
+const REPEATED = ['expense', 'journal'] as const;
 
 type Props = { document_id: string; kind: string };
 
@@ -26,11 +29,13 @@ export function RecurringLink({ document_id, kind }: Props) {
       </Link>
     );
   }
-  if (kind !== 'expense' || !me.can('recurring.update') || !templatesQuery.isSuccess) return null;
+  const repeated = REPEATED.find((one) => one === kind);
+  if (repeated === undefined || !templatesQuery.isSuccess) return null;
+  if (!me.can('recurring.update') || !me.can(writePermission(repeated))) return null;
   return (
     <Button
       component={Link}
-      to={`${pathOf('expense', 'new')}?like=${document_id}`}
+      to={`${pathOf(repeated, 'new')}?like=${document_id}`}
       variant="default"
       size="md"
     >
