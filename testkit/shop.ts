@@ -15,6 +15,7 @@ import type { Tx } from '#platform/db/tx.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { answerAs, runAttempts } from '#platform/http/answer.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
+import type { InShop } from '#platform/http/prepare.ts';
 import { siteAt } from '#platform/http/site.ts';
 import {
   type CreatedShop,
@@ -270,12 +271,14 @@ function callIn(database: Database, owner: Actor): Call {
     const mode =
       access === 'read' ? 'set transaction isolation level repeatable read, read only; ' : '';
     const request = { ...rawRequest(input), clock: () => now };
-    const outcome = await runAttempts(request, (raw, canFollowMerges) => {
+    const attempt: Parameters<typeof runAttempts>[1] = (raw, canFollowMerges) => {
       const by = { actor, site: SITE, findSurvivors: canFollowMerges ? findSurvivors : undefined };
       return withTransaction(database, mode + shopSet(actor.shop_id), (tx) =>
         answerAs(by, tx, endpoint, raw),
       );
-    });
+    };
+    const inShop: InShop = (shop_id, work) => withTransaction(database, shopSet(shop_id), work);
+    const outcome = await runAttempts(request, attempt, inShop);
     if (isRejection(outcome)) return outcome;
     const answer = route.answer.parse(outcome.answer);
     return { answer: answer as z.output<R['answer']>, replay: outcome.replay };

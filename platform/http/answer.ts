@@ -3,6 +3,7 @@ import { type FieldError, isRejection, type Rejection } from '#domains/kernel/co
 import type { AnyRoute } from '#platform/contract/route.ts';
 import { omitUnseen } from '#platform/contract/seen-by.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
+import { shopSet } from '#platform/db/shop-set.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Actor, actorOf, type Context, type Language, type StepUp } from './actor.ts';
 import type { Admission, Priority } from './admission.ts';
@@ -18,7 +19,7 @@ import {
 import { type FindSurvivors, followMerges, isSuperseded, type Superseded } from './follow.ts';
 import type { GuessLimit } from './guess-limit.ts';
 import type { Person } from './person.ts';
-import { Prepare } from './prepare.ts';
+import { type InShop, Prepare } from './prepare.ts';
 import { readJson } from './read-json.ts';
 import type { Site } from './site.ts';
 
@@ -72,10 +73,13 @@ export async function answer(
   endpoint: Endpoint,
   request: RawRequest,
 ): Promise<Answered | Refusal> {
-  return runAttempts(request, (attempted, canFollowMerges) => {
+  const attempt: Attempt = (attempted, canFollowMerges) => {
     const findSurvivors = canFollowMerges ? means.findSurvivors : undefined;
     return answerOnce({ ...means, findSurvivors }, endpoint, attempted);
-  });
+  };
+  const inShop: InShop = (shop_id, work) =>
+    means.admission.run('write', () => withTransaction(means.database, shopSet(shop_id), work));
+  return runAttempts(request, attempt, inShop);
 }
 
 type Attempt = (
@@ -84,11 +88,11 @@ type Attempt = (
 ) => Promise<Answered | Prepare | Superseded | Refusal>;
 
 /** Runs a request, each attempt in a transaction: again with prepared work, or with survivors. */
-export async function runAttempts(request: RawRequest, attempt: Attempt) {
+export async function runAttempts(request: RawRequest, attempt: Attempt, inShop: InShop) {
   const prepared = async (raw: RawRequest, canFollowMerges: boolean) => {
     const first = await attempt(raw, canFollowMerges);
     if (!(first instanceof Prepare)) return first;
-    const second = await attempt({ ...raw, prepared: await first.work() }, canFollowMerges);
+    const second = await attempt({ ...raw, prepared: await first.work(inShop) }, canFollowMerges);
     if (second instanceof Prepare) throw new Error('prepared twice');
     return second;
   };
