@@ -1551,6 +1551,7 @@ table connection
   attention_code text
   acts_as uuid not null
   sealed_keys bytea
+  refresh_until timestamp with time zone
   balance bigint
   balance_at timestamp with time zone
   version integer not null default 1
@@ -1572,6 +1573,21 @@ table connection
   policy identity_reads permissive for r to halkhata_identity using (true)
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT, UPDATE; halkhata_identity: SELECT
+
+table connection_attempt
+  shop_id uuid not null
+  state_hash bytea not null
+  app text not null
+  name text not null
+  session_id uuid not null
+  expires_at timestamp with time zone not null
+  constraint connection_attempt_pkey PRIMARY KEY (shop_id, state_hash)
+  constraint connection_attempt_shop_id_fkey FOREIGN KEY (shop_id) REFERENCES shop(shop_id)
+  constraint connection_attempt_name_check CHECK (length(name) >= 1 AND length(name) <= 80)
+  constraint connection_attempt_state_hash_check CHECK (length(state_hash) = 32)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: DELETE, INSERT, SELECT
 
 table connection_call
   shop_id uuid not null

@@ -17,3 +17,6 @@ export const mailbox = () => mine().mailbox;
 
 /** The address of the gateways of SMS that a shop can connect. */
 export const gateways = () => mine().gateways;
+
+/** The address of the service at which a shop signs in. */
+export const ledger = () => mine().ledger;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { toDigitsOf } from '#domains/kernel/core/format-number.ts';
 import type { Control, FakeSms } from '../testkit/fakes/sms-gateways.ts';
 import { type Api, apiOf, OWNER } from './api.ts';
-import { gateways } from './at.ts';
+import { gateways, ledger } from './at.ts';
 import { LANGUAGES } from './create-translator.ts';
 import { sidewaysScroll, untranslated } from './measure.ts';
 import { violationsOn } from './violations.ts';
@@ -28,6 +28,11 @@ async function control(what: Control): Promise<FakeSms[]> {
     body: JSON.stringify(what),
   });
   return (await answer.json()) as FakeSms[];
+}
+
+async function atLedger(what: Record<string, string>): Promise<void> {
+  const body = new URLSearchParams(what);
+  expect((await fetch(`${ledger()}/_control`, { method: 'POST', body })).status).toBe(200);
 }
 
 const INTEGRATIONS = '/dashboard/settings/integrations';
@@ -194,6 +199,55 @@ describe.each(LANGUAGES)('in %s', (language) => {
       .click();
     await page.getByRole('button', { name: t('connections:disconnect'), exact: true }).click();
     const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: t('connections:disconnect') }).click();
+    await page.getByText(t('connections:state_disconnected')).first().waitFor();
+  });
+
+  test('a service is connected by signing in there, and again when it is withdrawn', async () => {
+    const { page, t } = shop;
+    await page.setViewportSize(size);
+    const app = { app: 'Sample Ledger', name: 'Sample Ledger' };
+    const begin = async () => {
+      await page.goto(INTEGRATIONS);
+      const choose = `${t('connections:connect')} ${app.app}`;
+      await page.getByRole('button', { name: choose }).click();
+      await page.getByText(t('connections:what_you_permit')).waitFor();
+      await look(page, `${language}-sign-in`);
+      await expectSound(shop);
+      await page.getByRole('button', { name: t('connections:continue_to', app) }).click();
+    };
+    await atLedger({ account: `${language}@ledger.test` });
+    await begin();
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.getByText(t('connections:again_denied')).waitFor();
+    await look(page, `${language}-start-again`);
+    await expectSound(shop);
+    await begin();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText(t('connections:just_connected', app)).waitFor();
+    await page.getByText(`${language}@ledger.test`).waitFor();
+    await page.getByText(t('connections:operation_account')).first().waitFor();
+    await look(page, `${language}-just-connected`);
+    await expectSound(shop);
+    await atLedger({ do: 'withdraw' });
+    await page.getByRole('button', { name: t('connections:check_now') }).click();
+    await page.getByText(t('connections:code_text_access_withdrawn')).waitFor();
+    await look(page, `${language}-withdrawn`);
+    await expectSound(shop);
+    await page.getByRole('button', { name: t('connections:sign_in_again', app) }).click();
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByText(t('connections:just_connected', app)).waitFor();
+    await page.goto(INTEGRATIONS);
+    await page.getByText(`${language}@ledger.test`).waitFor();
+    await look(page, `${language}-with-ledger`);
+    await expectSound(shop);
+    await page
+      .getByRole('link', { name: t('connections:open') })
+      .first()
+      .click();
+    await page.getByRole('button', { name: t('connections:disconnect'), exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(t('connections:disconnect_text_oauth')).waitFor();
     await dialog.getByRole('button', { name: t('connections:disconnect') }).click();
     await page.getByText(t('connections:state_disconnected')).first().waitFor();
     await leave(shop);

@@ -7,8 +7,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
+import { OauthProvider } from '../testkit/fakes/oauth-provider.ts';
 import { openSmsGateways } from '../testkit/fakes/sms-gateways.ts';
 import { openMailbox, SMS_TOKEN } from '../testkit/mailbox.ts';
+import { LEDGER_APP, LEDGER_CLIENT } from '../testkit/oauth-app.ts';
 import { openOpenIdServer } from '../testkit/openid-provider.ts';
 
 export type Environment = {
@@ -18,6 +20,8 @@ export type Environment = {
   readonly mailbox: string;
   /** The address of the gateways of SMS. */
   readonly gateways: string;
+  /** The address of the service at which shops sign in. */
+  readonly ledger: string;
 };
 
 declare module 'vitest' {
@@ -50,8 +54,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 }
 
 /**
- * The server of `npm start`, with the demo shop. It needs the embedded database, so the child gets
- * no DATABASE_URL.
+ * The server of `npm start`, with the demo shop and one more app. It needs the embedded database,
+ * so the child gets no DATABASE_URL.
  */
 async function openEnvironment(): Promise<{
   environment: Environment;
@@ -62,10 +66,13 @@ async function openEnvironment(): Promise<{
   const url = `http://localhost:${port}`;
   const mailbox = await openMailbox();
   const gateways = await openSmsGateways();
-  const services = Object.entries(gateways.services).map((pair) => pair.join('='));
+  const callback = `${url}/api/v1/app-integrations/${LEDGER_APP.app}/callback`;
+  const ledger = await new OauthProvider({ ...LEDGER_CLIENT, redirect_uri: callback }).open();
+  const addresses = { ...gateways.services, [LEDGER_APP.app]: ledger.address };
+  const services = Object.entries(addresses).map((pair) => pair.join('='));
   const openid = await openOpenIdServer(`${url}/api/auth/callback/google`);
   const { DATABASE_URL: _, ...env } = process.env;
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/start.mjs')], {
+  const child = spawn(process.execPath, [join(ROOT, 'e2e/start.mjs')], {
     cwd: ROOT,
     env: {
       ...env,
@@ -78,6 +85,8 @@ async function openEnvironment(): Promise<{
       SMS_TOKEN,
       SERVICE_ADDRESSES: services.join(','),
       OUTBOUND_ALLOW: 'localhost',
+      SAMPLE_LEDGER_CLIENT_ID: LEDGER_CLIENT.client_id,
+      SAMPLE_LEDGER_CLIENT_SECRET: LEDGER_CLIENT.client_secret,
       GOOGLE_ISSUER: openid.issuer,
       GOOGLE_CLIENT_ID: openid.client_id,
       GOOGLE_CLIENT_SECRET: openid.client_secret,
@@ -91,6 +100,7 @@ async function openEnvironment(): Promise<{
     await stop(child);
     await mailbox.close();
     await gateways.close();
+    await ledger.close();
     await openid.close();
     process.removeListener('exit', killAtOnce);
     await rm(folder, { recursive: true, force: true });
@@ -101,7 +111,8 @@ async function openEnvironment(): Promise<{
     await close();
     throw failure;
   }
-  return { environment: { url, mailbox: mailbox.url, gateways: gateways.address }, close };
+  const others = { gateways: gateways.address, ledger: ledger.address };
+  return { environment: { url, mailbox: mailbox.url, ...others }, close };
 }
 
 async function waitUntilReady(child: ChildProcess, environment: string): Promise<void> {

@@ -1,13 +1,19 @@
 import { v7 as newId } from 'uuid';
 import type { connectAppRoute } from '#domains/connections/contract/connection.ts';
-import { connectApp } from '#domains/connections/server/connect-app.ts';
+import { checkConnection as check } from '#domains/connections/server/check-connection.ts';
+import { connectApp as connect } from '#domains/connections/server/connect-app.ts';
+import { disconnect as end } from '#domains/connections/server/disconnect.ts';
 import { handOverSms } from '#domains/connections/server/door/hand-over-sms.ts';
 import { insertNotice } from '#domains/connections/server/inbox/notice.sql.ts';
 import { sealBody } from '#domains/connections/server/inbox/sealed-notices.ts';
 import { findMessageConnection } from '#domains/connections/server/sms/sms-message.sql.ts';
+import { assert } from '#domains/kernel/core/assert.ts';
 import { MIM_KEY, MIM_USER } from './fakes/sms-gateways.ts';
 import { answerOf, type CallInput, GATEWAYS, NOW, SITE, type TestShop } from './shop.ts';
 import type { World } from './world.ts';
+
+/** The endpoints of apps that are connected by keys. */
+export const [checkConnection, connectApp, disconnect] = [check([]), connect([]), end([])];
 
 /** A key that the fake gateway accepts, of an account of its own. */
 export function newKey(): string {
@@ -18,10 +24,16 @@ export function newKey(): string {
 
 const connecting = () => ({ name: 'SMS of Mirpur', keys: { api_key: newKey() } });
 
-export async function addConnection(shop: TestShop, body: object = connecting()) {
-  const params = { app: 'sms_net_bd' };
+export async function addConnection(
+  shop: TestShop,
+  body: object = connecting(),
+  app = 'sms_net_bd',
+) {
+  const params = { app };
   const made = await shop.call<typeof connectAppRoute>(connectApp, { params, body });
-  return answerOf(made).data;
+  const { data } = answerOf(made);
+  assert('id' in data, 'an app that is connected by keys');
+  return data;
 }
 
 /** A message of the shop that its gateway refused; returns its id. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import type { OpenIdSettings, Secrets } from '#platform/http/site.ts';
+import type { OauthClient, OpenIdSettings, Secrets } from '#platform/http/site.ts';
 import type { MailOptions } from '#platform/mail/open-mail.ts';
 import type { SmsOptions } from '#platform/sms/open-sms.ts';
 
@@ -33,6 +33,8 @@ export type Config = {
   services: Readonly<Record<string, string>>;
   /** Hosts in closed networks that shops may have called all the same. */
   outbound_allow: readonly string[];
+  /** Our client at each app that shops connect by signing in there. */
+  oauth_clients: Readonly<Record<string, OauthClient>>;
 };
 
 export type Role = 'all' | 'web' | 'worker';
@@ -40,8 +42,11 @@ export type Role = 'all' | 'web' | 'worker';
 const LOOPBACK = '127.0.0.1';
 const PORT_MAX = 65_535;
 
-/** @throws Error that names the wrong variable and its valid values. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+/**
+ * @param apps - those that shops connect by signing in at their services
+ * @throws Error that names the wrong variable and its valid values.
+ */
+export function readConfig(env: NodeJS.ProcessEnv, apps: readonly { app: string }[] = []): Config {
   const port = portOf(env.PORT ?? '3000');
   const databaseUrl = env.DATABASE_URL || null;
   const databaseAppUrl = env.DATABASE_APP_URL || null;
@@ -85,6 +90,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     google: googleOf(env),
     services: servicesOf(env.SERVICE_ADDRESSES ?? '', isDemo),
     outbound_allow: hostsOf(env.OUTBOUND_ALLOW ?? ''),
+    oauth_clients: Object.fromEntries(apps.flatMap(({ app }) => oauthClientOf(env, app))),
   };
 }
 
@@ -123,12 +129,25 @@ function isNet(text: string): boolean {
 
 /** @throws Error if only one half of the Google credentials is set. */
 function googleOf(env: NodeJS.ProcessEnv): OpenIdSettings | null {
-  const { GOOGLE_CLIENT_ID: client_id = '', GOOGLE_CLIENT_SECRET: client_secret = '' } = env;
-  if ((client_id === '') !== (client_secret === '')) {
-    throw new Error('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET go together: set both or none.');
-  }
+  const client = clientOf(env, 'GOOGLE');
   const issuer = urlOf(env, 'GOOGLE_ISSUER', ['https:', 'http:']) ?? 'https://accounts.google.com';
-  return client_id === '' ? null : { issuer, client_id, client_secret };
+  return client === null ? null : { issuer, ...client };
+}
+
+/** `{APP}_CLIENT_ID` and `{APP}_CLIENT_SECRET`; empty: the operator has no client there. */
+function oauthClientOf(env: NodeJS.ProcessEnv, app: string): [string, OauthClient][] {
+  const client = clientOf(env, app.toUpperCase());
+  return client === null ? [] : [[app, client]];
+}
+
+/** @throws Error if only one half of the credentials is set. */
+function clientOf(env: NodeJS.ProcessEnv, name: string): OauthClient | null {
+  const [ID, SECRET] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`];
+  const { [ID]: client_id = '', [SECRET]: client_secret = '' } = env;
+  if ((client_id === '') !== (client_secret === '')) {
+    throw new Error(`${ID} and ${SECRET} go together: set both or none.`);
+  }
+  return client_id === '' ? null : { client_id, client_secret };
 }
 
 function roleOf(text: string, databaseUrl: string | null): Role {

@@ -24,7 +24,8 @@ import { closePeriod, readPeriod, reopenPeriod } from '#domains/accounting/serve
 import { trialBalance } from '#domains/accounting/server/trial-balance.ts';
 import { endpoints as catalog } from '#domains/catalog/server/endpoints.ts';
 import { syncPosProducts } from '#domains/catalog/server/sync/sync-pos-products.ts';
-import { endpoints as connections } from '#domains/connections/server/endpoints.ts';
+import type { OauthApp } from '#domains/connections/core/oauth-app.ts';
+import { endpointsOf as connectionsOf } from '#domains/connections/server/endpoints.ts';
 import { webhookEndpoints } from '#domains/connections/server/webhooks/endpoints.ts';
 import { endpoints as geo } from '#domains/geo/server/endpoints.ts';
 import { endpoints as identity } from '#domains/identity/server/endpoints.ts';
@@ -144,8 +145,9 @@ import { endpoints as treasury } from '#domains/treasury/server/endpoints.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { DOCUMENT_KINDS } from '../document-kinds.ts';
 import { exportsOf } from './exports/exports-of.ts';
+import { OAUTH_APPS } from './oauth-apps.ts';
 
-const plain: readonly Endpoint[] = [
+const fixed: readonly Endpoint[] = [
   readDocument(DOCUMENT_KINDS),
   documentFile(DOCUMENT_KINDS),
   documentTicket(DOCUMENT_KINDS),
@@ -158,7 +160,6 @@ const plain: readonly Endpoint[] = [
   ...subscriptions,
   ...access,
   ...setup,
-  ...connections,
   listBranches,
   changeBranch,
   createWarehouse,
@@ -287,5 +288,10 @@ const plain: readonly Endpoint[] = [
   ...labels,
 ];
 
-/** All routes under /api/v1. */
-export const endpoints: readonly Endpoint[] = [...plain, ...exportsOf(plain)];
+/** All routes under /api/v1, where shops can connect these apps by signing in at their services. */
+export function endpointsOf(oauthApps: readonly OauthApp[]): readonly Endpoint[] {
+  const plain = [...fixed, ...connectionsOf(oauthApps)];
+  return [...plain, ...exportsOf(plain)];
+}
+
+export const endpoints = endpointsOf(OAUTH_APPS);

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 as newId } from 'uuid';
+import type { OauthApp } from '#domains/connections/core/oauth-app.ts';
+import { registerCallback } from '#domains/connections/server/door/register-callback.ts';
 import { registerInbox } from '#domains/connections/server/door/register-inbox.ts';
 import { providersOf } from '#domains/identity/server/protocol/providers-of.ts';
 import { registerAuth } from '#domains/identity/server/register-auth.ts';
@@ -12,12 +14,13 @@ import { registerReceiptLinks } from '#domains/sales/server/register-receipt-lin
 import type { Database } from '#platform/db/database.ts';
 import { type AppOptions, createApp } from '#platform/http/app.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { type OpenIdSettings, siteAt } from '#platform/http/site.ts';
+import { type OauthClient, type OpenIdSettings, siteAt } from '#platform/http/site.ts';
 import { Typesetter } from '#platform/pdf/typesetter.ts';
 import { registerPictures } from '#platform/pictures/register-pictures.ts';
 import { EXAMPLES } from './described/examples.ts';
 import { WEBHOOKS } from './described/webhooks.ts';
-import { endpoints } from './endpoints.ts';
+import { endpointsOf } from './endpoints.ts';
+import { OAUTH_APPS } from './oauth-apps.ts';
 import { type Beside, startBeside } from './start-beside.ts';
 import { registerWatch } from './watch.ts';
 
@@ -42,13 +45,20 @@ export type ServeOptions = {
   services?: Readonly<Record<string, string>>;
   /** Hosts in closed networks that shops may have called. */
   outbound_allow?: readonly string[];
+  /** Apps that shops connect by signing in at their services; defaults to those that work. */
+  oauth_apps?: readonly OauthApp[];
+  /** Our client at each of them, by app. */
+  oauth_clients?: Readonly<Record<string, OauthClient>>;
 };
 
 /** The server with its API and sign-in; the web application is registered on top of it. */
 export async function createServer(options: ServeOptions): Promise<FastifyInstance> {
-  const { database, clock, site, typesetter, app } = await openApp(options, endpoints);
+  const oauthApps = options.oauth_apps ?? OAUTH_APPS;
+  const opened = await openApp(options, endpointsOf(oauthApps));
+  const { database, clock, site, typesetter, app } = opened;
   startBeside(app, { ...options, clock, site, typesetter });
   await registerInbox(app, { database, site, clock, newId: () => newId() });
+  registerCallback(app, { database, site, clock, newId: () => newId(), oauthApps });
   registerReceiptLinks(app, { database, site, typesetter });
   registerOrderLinks(app, { database, site, typesetter });
   registerDuesLinks(app, { database, site, typesetter, clock });
@@ -78,8 +88,8 @@ async function openApp(options: ServeOptions, served: readonly Endpoint[]) {
   const { database } = options;
   const clock = options.clock ?? (() => new Date());
   const { secret: current, earlierSecrets: earlier = [] } = options;
-  const { services, outbound_allow } = options;
-  const outside = defined({ services, outbound_allow });
+  const { services, outbound_allow, oauth_clients } = options;
+  const outside = defined({ services, outbound_allow, oauth_clients });
   const site = siteAt(options.publicUrl, { current, earlier }, options.google, outside);
   const typesetter = new Typesetter();
   const app = await createApp({

@@ -16,6 +16,8 @@ create table connection (
   acts_as uuid not null,
   -- null: disconnected
   sealed_keys bytea,
+  -- until then one caller renews the tokens, and others wait for it
+  refresh_until timestamptz,
   -- the service's balance in minor units, where it has one
   balance bigint,
   balance_at timestamptz,
@@ -27,6 +29,19 @@ create table connection (
   foreign key (shop_id, acts_as) references membership (shop_id, id),
   check ((state = 'disconnected') = (sealed_keys is null)),
   check ((state = 'needs_attention') = (attention_code is not null))
+);
+
+-- A member who was sent to a service to permit a connection. It is used once, by the same session.
+create table connection_attempt (
+  shop_id uuid not null references shop,
+  -- SHA-256 of the state that comes back with the browser
+  state_hash bytea not null check (length(state_hash) = 32),
+  app text not null,
+  -- of the connection that is to be
+  name text not null check (length(name) between 1 and 80),
+  session_id uuid not null,
+  expires_at timestamptz not null,
+  primary key (shop_id, state_hash)
 );
 
 -- The last calls of a connection: what was called and how it ended; neither headers nor bodies.
@@ -130,6 +145,8 @@ $$;
 call protect_shop_table('connection', 'select, insert, update');
 grant select on connection to halkhata_identity;
 create policy identity_reads on connection for select to halkhata_identity using (true);
+
+call protect_shop_table('connection_attempt', 'select, insert, delete');
 
 call protect_shop_table('connection_call', 'select, insert, delete');
 

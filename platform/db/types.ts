@@ -30,6 +30,7 @@ export type DB = {
   cheque: Cheque;
   cheque_bounce: ChequeBounce;
   connection: Connection;
+  connection_attempt: ConnectionAttempt;
   connection_call: ConnectionCall;
   contact_message: ContactMessage;
   cost_increase: CostIncrease;
@@ -520,11 +521,21 @@ export type Connection = {
   attention_code: string | null;
   acts_as: string;
   sealed_keys: Buffer | null;
+  refresh_until: Date | null;
   balance: number | null;
   balance_at: Date | null;
   version: Generated<number>;
   created_at: Date;
   created_by: string;
+};
+
+export type ConnectionAttempt = {
+  shop_id: string;
+  state_hash: Buffer;
+  app: string;
+  name: string;
+  session_id: string;
+  expires_at: Date;
 };
 
 export type ConnectionCall = {

@@ -19,7 +19,12 @@ export type Site = {
   readonly services: Readonly<Record<string, string>>;
   /** Hosts in closed networks that a shop may have called all the same; `host` or `host:port`. */
   readonly outbound_allow: readonly string[];
+  /** Our client at each app that shops connect by signing in there, by app. */
+  readonly oauth_clients: Readonly<Record<string, OauthClient>>;
 };
+
+/** As a service that speaks OAuth 2 knows this site. */
+export type OauthClient = { readonly client_id: string; readonly client_secret: string };
 
 /** Our client at an OpenID Connect provider. */
 export type OpenIdSettings = {
@@ -29,18 +34,19 @@ export type OpenIdSettings = {
 };
 
 /** What is called outside, and where that is not the usual. */
-export type Outside = Pick<Site, 'services' | 'outbound_allow'>;
+export type Outside = Pick<Site, 'services' | 'outbound_allow' | 'oauth_clients'>;
 
 export function siteAt(
   public_url: string,
   secret: string | Secrets,
   google: OpenIdSettings | null = null,
-  { services = {}, outbound_allow = [] }: Partial<Outside> = {},
+  { services = {}, outbound_allow = [], oauth_clients = {} }: Partial<Outside> = {},
 ): Site {
   const { current, earlier } =
     typeof secret === 'string' ? { current: secret, earlier: [] } : secret;
   const earlier_marks = earlier.map(markBy);
-  return { public_url, google, services, outbound_allow, mark: markBy(current), earlier_marks };
+  const outside = { services, outbound_allow, oauth_clients };
+  return { public_url, google, ...outside, mark: markBy(current), earlier_marks };
 }
 
 function markBy(secret: string): Mark {
@@ -56,6 +62,7 @@ const NOWHERE: Site = {
   earlier_marks: [],
   services: {},
   outbound_allow: [],
+  oauth_clients: {},
 };
 
 /** For contexts without a request (imports, the demo). */

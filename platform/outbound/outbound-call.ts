@@ -2,7 +2,7 @@ import type { FailureCode } from './outbound-error.ts';
 import type { Trust } from './read-address.ts';
 
 /** What is called, as a label of the metrics: a word of ours, never a name or an address. */
-export type Destination = 'sms' | 'sign_in' | 'webhook';
+export type Destination = 'app' | 'sms' | 'sign_in' | 'webhook';
 
 export type OutboundCall = {
   readonly destination: Destination;

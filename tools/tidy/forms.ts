@@ -39,7 +39,7 @@ const WITHOUT_DRAFT: readonly RegExp[] = [
   /^domains\/payments\/web\/method-order-dialog\.tsx$/,
   /^domains\/setup\/web\/late-entries\.tsx$/,
   /^domains\/documents\/web\/part\/share-document\.tsx$/,
-  /^domains\/connections\/web\/(disconnect|ignore)-dialog\.tsx$/,
+  /^domains\/connections\/web\/((disconnect|ignore)-dialog|sign-in-form)\.tsx$/,
   /^domains\/connections\/web\/inbox\/notice-address\.tsx$/,
   /^domains\/connections\/web\/webhooks\/(rotate|delete-endpoint)-dialog\.tsx$/,
 ];

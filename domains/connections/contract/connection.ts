@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { defineCreation } from '#platform/contract/define-creation.ts';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { amount, byId, id, instant, name, one, text, version } from '#platform/contract/fields.ts';
-import { APP_CODES } from '../core/apps.ts';
 import { FAILURE_CODES } from '../core/failure-codes.ts';
 
 /** `disconnected`: its keys are erased; its history stays. */
@@ -20,7 +19,7 @@ const operationHealth = z.strictObject({
 
 const connection = z.strictObject({
   id,
-  app: z.enum(APP_CODES),
+  app: z.string(),
   name: z.string(),
   mode: z.enum(['live', 'sandbox']),
   /** Their name of the account; of a secret only its end. */
@@ -45,10 +44,33 @@ const connection = z.strictObject({
 
 export type Connection = z.output<typeof connection>;
 
+const words = z.strictObject({ bn: z.string(), en: z.string() });
+
 const connectionInFull = z.strictObject({
   ...connection.shape,
   operations: z.array(operationHealth),
 });
+
+const shownApp = z.strictObject({
+  app: z.string(),
+  name: z.string(),
+  about: words,
+  letters: z.string(),
+  colour: z.string(),
+  category: z.enum(['payment', 'courier', 'channel', 'message']),
+  countries: z.array(z.string()),
+  /** `oauth2`: the member signs in at the service and permits it there. */
+  needs: z.enum(['keys', 'oauth2']),
+  keys: z.array(
+    z.strictObject({ name: z.string(), is_secret: z.boolean(), is_required: z.boolean() }),
+  ),
+  /** What the member permits at the service. */
+  allows: z.array(words),
+  /** False: the operator of this site has no account for it at the service. */
+  is_configured: z.boolean(),
+});
+
+export type ShownApp = z.output<typeof shownApp>;
 
 export const listAppsRoute = defineRoute({
   method: 'GET',
@@ -57,17 +79,7 @@ export const listAppsRoute = defineRoute({
   summary: 'The apps that can be connected, and the connections of the shop',
   answer: one(
     z.strictObject({
-      apps: z.array(
-        z.strictObject({
-          app: z.enum(APP_CODES),
-          name: z.string(),
-          category: z.enum(['payment', 'courier', 'channel', 'message']),
-          countries: z.array(z.string()),
-          keys: z.array(
-            z.strictObject({ name: z.string(), is_secret: z.boolean(), is_required: z.boolean() }),
-          ),
-        }),
-      ),
+      apps: z.array(shownApp),
       connections: z.array(connection),
       /** Items over all connections that a person must look at. */
       to_fix: z.int(),
@@ -84,13 +96,21 @@ const KEYS = { key_unknown: 422, key_missing: 422 } as const;
 export const connectAppRoute = defineCreation({
   path: '/app-integrations/{app}/connect',
   permission: 'app-integrations.create',
-  summary: 'Connect an app by its keys, which are tried first',
+  summary: 'Connect an app by its keys, which are tried first, or begin to sign in at its service',
   params: z.strictObject({ app: z.string().max(40) }),
-  body: z.strictObject({ name: name(80), keys }),
-  answer: one(connectionInFull),
+  body: z.strictObject({ name: name(80), keys: keys.default({}) }),
+  answer: one(
+    z.union([
+      connectionInFull,
+      /** Where the member's browser signs in, within ten minutes; it comes back by itself. */
+      z.strictObject({ redirect_url: z.string() }),
+    ]),
+  ),
   status: 201,
   rejections: {
     app_not_found: 404,
+    not_configured: 409,
+    key_not_accepted: 401,
     ...KEYS,
     account_taken: 409,
     too_many_connections: 409,

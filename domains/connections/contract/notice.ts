@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '#platform/contract/define-route.ts';
 import { byId, id, instant, listOf, one, page, version } from '#platform/contract/fields.ts';
-import { APP_CODES } from '../core/apps.ts';
 
 /** `ignored`: it is about nothing that is known here; `unreadable`: its body makes no sense. */
 export const NOTICE_STATES = ['waiting', 'done', 'ignored', 'unreadable'] as const;
@@ -10,7 +9,7 @@ const receivedNotice = z.strictObject({
   id,
   connection_id: id,
   connection_name: z.string(),
-  app: z.enum(APP_CODES),
+  app: z.string(),
   /** The service's own id of it. */
   notice_id: z.string(),
   topic: z.string(),

@@ -8,17 +8,26 @@ export type KeyField = {
 
 export type AppCategory = 'payment' | 'courier' | 'channel' | 'message';
 
-/** A service that a shop can connect. */
-export type App = {
+/** A text in both languages of the screens. */
+export type Words = { readonly bn: string; readonly en: string };
+
+/** A service as a shop sees it before it connects. */
+export type Service = {
   readonly app: string;
   readonly category: AppCategory;
   /** Its own name, which is the same in all languages. */
   readonly name: string;
+  /** What it does for the shop, in one line. */
+  readonly about: Words;
   /** One to three letters on the mark beside the name, and the colour of that mark. */
   readonly letters: string;
   readonly colour: string;
   /** Countries by ISO 3166 in which it works. */
   readonly countries: readonly string[];
+};
+
+/** A service that a shop connects by keys. */
+export type App = Service & {
   readonly keys: readonly KeyField[];
   /** The field that identifies an account of the service. */
   readonly account_key: string;
@@ -26,12 +35,16 @@ export type App = {
 
 const SECRET = { is_secret: true, is_required: true } as const;
 
-/** The apps that work today; the texts about them are in `locales/{language}/connections.json`. */
+/** The apps that work today by keys; those that sign in by OAuth 2 are given by the server. */
 export const APPS = [
   {
     app: 'sms_net_bd',
     category: 'message',
     name: 'Alpha SMS',
+    about: {
+      bn: 'আলফা এসএমএসে (sms.net.bd) আপনার অ্যাকাউন্ট দিয়ে এসএমএস পাঠায়',
+      en: 'Sends your SMS through your account at Alpha SMS (sms.net.bd)',
+    },
     letters: 'α',
     colour: '#2F6F73',
     countries: ['BD'],
@@ -45,6 +58,10 @@ export const APPS = [
     app: 'mimsms',
     category: 'message',
     name: 'MiMSMS',
+    about: {
+      bn: 'মিমএসএমএসে আপনার অ্যাকাউন্ট দিয়ে এসএমএস পাঠায়',
+      en: 'Sends your SMS through your account at MiMSMS',
+    },
     letters: 'Mi',
     colour: '#6A4A78',
     countries: ['BD'],

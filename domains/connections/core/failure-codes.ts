@@ -4,6 +4,7 @@
  */
 export const FAILURE_CODES = [
   'keys_refused',
+  'access_withdrawn',
   'balance_empty',
   'account_expired',
   'sender_refused',
@@ -26,6 +27,7 @@ export type FailureCode = (typeof FAILURE_CODES)[number];
 /** After these the account itself must be mended; all that waits for it goes on waiting. */
 const OF_ACCOUNT: ReadonlySet<FailureCode> = new Set([
   'keys_refused',
+  'access_withdrawn',
   'balance_empty',
   'account_expired',
   'sender_refused',

@@ -2,17 +2,15 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, reject } from '#domains/kernel/core/rejection.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
-import { changeConnectionRoute, disconnectRoute } from '../contract/connection.ts';
+import { changeConnectionRoute } from '../contract/connection.ts';
 import { findApp } from '../core/apps.ts';
 import { hasNamedAccounts, nameAccount, readKeys } from '../core/read-keys.ts';
 import { refuseTried } from './connect-app.ts';
 import { findSameAccount, lockConnection, updateConnection } from './connection.sql.ts';
 import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
-import { deleteAddresses, ignoreWaiting } from './inbox/notice.sql.ts';
 import { recordTried } from './record-call.ts';
 import { sealKeys } from './sealed-keys.ts';
 import { showConnection } from './show-connection.ts';
-import { dropWaiting } from './sms/sms-message.sql.ts';
 import { wakeMessages } from './sms/wake-messages.ts';
 import { type Tried, tryKeys } from './try-keys.ts';
 
@@ -22,14 +20,16 @@ export const changeConnection = command(
     const { actor, now, site } = context;
     const of = { shop_id: actor.shop_id, id: params.id };
     const before = await lockConnection(tx, of);
-    const app = before === undefined ? undefined : findApp(before.app);
-    if (before === undefined || app === undefined) return reject('not_found');
+    if (before === undefined) return reject('not_found');
     if (before.version !== body.version) return reject('version_conflict', { path: 'version' });
     if (before.state === 'disconnected') return reject('wrong_state');
-    const keys = body.keys === undefined ? null : readKeys(app, body.keys);
+    const app = findApp(before.app);
+    // Of an app at whose service the member signs in, nothing is typed.
+    if (app === undefined && body.keys !== undefined) return reject('wrong_state');
+    const keys = app === undefined || body.keys === undefined ? null : readKeys(app, body.keys);
     if (isRejection(keys)) return keys;
     const { name = before.name } = body;
-    if (keys === null) {
+    if (app === undefined || keys === null) {
       await updateConnection(tx, of, { name });
     } else {
       const account = nameAccount(app, keys);
@@ -63,27 +63,3 @@ export const changeConnection = command(
     return showConnection(tx, of, now);
   },
 );
-
-/** Erases the keys; what waits is dropped, and the history stays. */
-export const disconnect = command(disconnectRoute, async (tx, { params }, context) => {
-  const of = { shop_id: context.actor.shop_id, id: params.id };
-  const before = await lockConnection(tx, of);
-  if (before === undefined) return reject('not_found');
-  if (before.state === 'disconnected') return reject('wrong_state');
-  await updateConnection(tx, of, {
-    state: 'disconnected',
-    attention_code: null,
-    sealed_keys: null,
-  });
-  await deleteAddresses(tx, of);
-  await ignoreWaiting(tx, of, context.now);
-  const dropped = await dropWaiting(tx, of, context.now);
-  const { app, name, account } = before;
-  await writeAudit(tx, context, {
-    action: 'connection.ended',
-    subject_id: before.id,
-    before: { app, name, account },
-    detail: { dropped },
-  });
-  return showConnection(tx, of, context.now);
-});

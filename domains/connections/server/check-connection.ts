@@ -1,12 +1,16 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { command } from '#platform/http/endpoint.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { checkConnectionRoute } from '../contract/connection.ts';
 import type { AppCode } from '../core/apps.ts';
-import { updateConnection } from './connection.sql.ts';
+import type { OauthApp } from '../core/oauth-app.ts';
+import { type LockedConnection, updateConnection } from './connection.sql.ts';
 import { hasFailed } from './gateways/sms-adapter.ts';
 import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
+import { checkTokens } from './oauth/check-tokens.ts';
 import { recordTried } from './record-call.ts';
 import { openKeys } from './sealed-keys.ts';
 import { showConnection } from './show-connection.ts';
@@ -14,11 +18,21 @@ import { wakeMessages } from './sms/wake-messages.ts';
 import { lockVersion } from './steer-connection.ts';
 import { type Tried, tryKeys } from './try-keys.ts';
 
-/** Reads the balance; an account that works again lets go on what waits for it. */
-export const checkConnection = command(checkConnectionRoute, async (tx, input, context) => {
+/** One harmless call; an account that works again lets go on what waits for it. */
+export function checkConnection(oauthApps: readonly OauthApp[]) {
+  return command(checkConnectionRoute, async (tx, input, context) => {
+    const before = await lockVersion(tx, input, context);
+    if ('rejection' in before) return before;
+    const app = oauthApps.find((one) => one.app === before.app);
+    return app === undefined
+      ? checkKeys(tx, before, context)
+      : checkTokens(tx, { before, app }, context);
+  });
+}
+
+/** Reads the balance. */
+async function checkKeys(tx: Tx, before: LockedConnection, context: Context) {
   const { actor, site, now } = context;
-  const before = await lockVersion(tx, input, context);
-  if ('rejection' in before) return before;
   const { id, app, state, sealed_keys, attention_code } = before;
   if (sealed_keys === null) return reject('wrong_state');
   const of = { shop_id: actor.shop_id, id };
@@ -39,7 +53,7 @@ export const checkConnection = command(checkConnectionRoute, async (tx, input, c
   }
   await writeAudit(tx, context, { action: 'connection.checked', subject_id: id });
   return showConnection(tx, of, now);
-});
+}
 
 /** A balance that can be read proves the keys, and whether there is money; not the rest. */
 function canMend(attention_code: string | null, { result }: Tried): boolean {

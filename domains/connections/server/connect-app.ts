@@ -1,12 +1,15 @@
 import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
+import type { Tx } from '#platform/db/tx.ts';
+import type { Context } from '#platform/http/actor.ts';
 import { creation } from '#platform/http/creation.ts';
 import { prepare } from '#platform/http/prepare.ts';
 import { connectAppRoute } from '../contract/connection.ts';
 import { findApp } from '../core/apps.ts';
-import { nameAccount, readKeys } from '../core/read-keys.ts';
+import type { OauthApp } from '../core/oauth-app.ts';
+import { type Keys, nameAccount, readKeys } from '../core/read-keys.ts';
+import { checkCount } from './check-count.ts';
 import {
-  countConnections,
   findMembership,
   findSameAccount,
   insertConnection,
@@ -14,15 +17,33 @@ import {
 } from './connection.sql.ts';
 import { hasFailed } from './gateways/sms-adapter.ts';
 import { SMS_ADAPTERS } from './gateways/sms-adapters.ts';
+import { beginSignIn } from './oauth/begin-sign-in.ts';
 import { recordTried } from './record-call.ts';
 import { sealKeys } from './sealed-keys.ts';
 import { showConnection } from './show-connection.ts';
 import { type Tried, tryKeys } from './try-keys.ts';
 
-const CONNECTIONS_MAX = 50;
+type Input = {
+  readonly params: { readonly app: string };
+  readonly body: { readonly id?: string | undefined; readonly name: string; readonly keys: Keys };
+};
 
-/** Connects an app: the keys are tried between two transactions, and stored only if they work. */
-export const connectApp = creation(connectAppRoute, async (tx, { params, body }, context) => {
+/**
+ * Connects an app by keys, or sends the member to sign in at its service.
+ *
+ * @param oauthApps - those at whose services members sign in
+ */
+export function connectApp(oauthApps: readonly OauthApp[]) {
+  return creation(connectAppRoute, (tx, input, context) => {
+    const app = oauthApps.find((one) => one.app === input.params.app);
+    return app === undefined
+      ? connectByKeys(tx, input, context)
+      : beginSignIn(tx, context, { app, ...input.body });
+  });
+}
+
+/** The keys are tried between two transactions, and stored only if they work. */
+async function connectByKeys(tx: Tx, { params, body }: Input, context: Context) {
   const { actor, now, newId, site } = context;
   const { shop_id, user_id } = actor;
   const app = findApp(params.app);
@@ -32,9 +53,8 @@ export const connectApp = creation(connectAppRoute, async (tx, { params, body },
   const place = { shop_id, app: app.app, mode: 'live', account: nameAccount(app, keys) };
   const same = await findSameAccount(tx, place);
   if (same !== undefined && same.state !== 'disconnected') return reject('account_taken');
-  if ((await countConnections(tx, shop_id)) >= CONNECTIONS_MAX) {
-    return reject('too_many_connections', { params: { count: CONNECTIONS_MAX } });
-  }
+  const tooMany = await checkCount(tx, shop_id);
+  if (tooMany !== null) return tooMany;
   if (context.prepared === undefined) {
     return prepare(() => tryKeys(SMS_ADAPTERS[app.app], site.services, keys));
   }
@@ -55,7 +75,7 @@ export const connectApp = creation(connectAppRoute, async (tx, { params, body },
   const after = { app: app.app, name, account: place.account };
   await writeAudit(tx, context, { action: 'connection.made', subject_id: id, after });
   return showConnection(tx, { shop_id, id }, now);
-});
+}
 
 /** The refusal for the person who typed the keys; null: they work. */
 export function refuseTried({

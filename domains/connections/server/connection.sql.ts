@@ -86,6 +86,8 @@ export type LockedConnection = {
   readonly attention_code: FailureCode | null;
   readonly acts_as: string;
   readonly sealed_keys: Buffer | null;
+  /** Until then one caller renews the tokens; null: nobody does. */
+  readonly refresh_until: Date | null;
   readonly version: number;
 };
 
@@ -104,6 +106,7 @@ export async function lockConnection(
       'attention_code',
       'acts_as',
       'sealed_keys',
+      'refresh_until',
       'version',
     ])
     .where('shop_id', '=', shop_id)

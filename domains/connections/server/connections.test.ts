@@ -7,7 +7,13 @@ import { listAlerts } from '#domains/reports/server/list-alerts.ts';
 import { Unavailable } from '#platform/db/failure.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { siteAt } from '#platform/http/site.ts';
-import { addConnection, newKey } from '../../../testkit/connection-samples.ts';
+import {
+  addConnection,
+  checkConnection,
+  connectApp,
+  disconnect,
+  newKey,
+} from '../../../testkit/connection-samples.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testkit/database.ts';
 import { MIM_KEY } from '../../../testkit/fakes/sms-gateways.ts';
 import { withAdmin } from '../../../testkit/server.ts';
@@ -20,15 +26,9 @@ import {
   SITE,
   type TestShop,
 } from '../../../testkit/shop.ts';
-import type {
-  connectAppRoute,
-  listCallsRoute,
-  readConnectionRoute,
-} from '../contract/connection.ts';
+import type { listCallsRoute, readConnectionRoute } from '../contract/connection.ts';
 import type { dryRunItemRoute, listItemsRoute } from '../contract/sync-item.ts';
-import { changeConnection, disconnect } from './change-connection.ts';
-import { checkConnection } from './check-connection.ts';
-import { connectApp } from './connect-app.ts';
+import { changeConnection } from './change-connection.ts';
 import { insertCall } from './connection-call.sql.ts';
 import { handOverSms } from './door/hand-over-sms.ts';
 import { eraseSms, wakeOverdueSms } from './door/mend-messages.ts';
@@ -183,8 +183,7 @@ describe('connecting', () => {
     answerOf(await shop.call(disconnect, { params: { id: connection.id } }));
     GATEWAYS.accounts.set(`${shop.shop_id} ${MIM_KEY}`, '12.50');
     const keys = { user_name: shop.shop_id, api_key: MIM_KEY, sender_id: 'NABANNA' };
-    const input = { params: { app: 'mimsms' }, body: { name: 'MiM', keys } };
-    connection = answerOf(await shop.call<typeof connectAppRoute>(connectApp, input)).data;
+    connection = await addConnection(shop, { name: 'MiM', keys }, 'mimsms');
     expect(connection).toMatchObject({ account: shop.shop_id, balance: 1_250 });
     const id = await hand('মোট বাকি ১২০ টাকা');
     await work();

@@ -1,7 +1,9 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { changeConnection, disconnect } from './change-connection.ts';
+import type { OauthApp } from '../core/oauth-app.ts';
+import { changeConnection } from './change-connection.ts';
 import { checkConnection } from './check-connection.ts';
 import { connectApp } from './connect-app.ts';
+import { disconnect } from './disconnect.ts';
 import { listNotices, replayNotice, rotateAddress } from './inbox/notices.ts';
 import { listApps } from './list-apps.ts';
 import { listCalls, readConnection } from './read-connection.ts';
@@ -9,15 +11,16 @@ import { dryRunItem } from './sms/dry-run-item.ts';
 import { countItems, ignoreItem, listItems, retryItem } from './sms/sync-items.ts';
 import { pauseConnection, resumeConnection, takeOverConnection } from './steer-connection.ts';
 
-export const endpoints: readonly Endpoint[] = [
-  listApps,
-  connectApp,
+/** @param oauthApps - those at whose services members sign in */
+export const endpointsOf = (oauthApps: readonly OauthApp[]): readonly Endpoint[] => [
+  listApps(oauthApps),
+  connectApp(oauthApps),
   readConnection,
   changeConnection,
-  disconnect,
+  disconnect(oauthApps),
   pauseConnection,
   resumeConnection,
-  checkConnection,
+  checkConnection(oauthApps),
   takeOverConnection,
   listCalls,
   listItems,

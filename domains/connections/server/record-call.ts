@@ -7,7 +7,6 @@ import { insertCall } from './connection-call.sql.ts';
 import type { Called } from './gateways/call-gateway.ts';
 import { hasFailed } from './gateways/sms-adapter.ts';
 import { needAttention } from './need-attention.ts';
-import type { Tried } from './try-keys.ts';
 
 type Of = { readonly shop_id: string; readonly id: string };
 
@@ -44,7 +43,7 @@ export async function recordCall(
 export async function recordTried(
   tx: Tx,
   { now, newId }: Pick<Context, 'now' | 'newId'>,
-  { shop_id, id, tried }: Of & { readonly tried: Tried },
+  { shop_id, id, tried }: Of & { readonly tried: Called<object> },
 ): Promise<void> {
   const connection = { shop_id, id };
   const sealed_keys = (await lockConnection(tx, connection))?.sealed_keys ?? null;

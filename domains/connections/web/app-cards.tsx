@@ -2,23 +2,25 @@ import { Button, Group, Paper, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import ui from '#platform/ui/shapes.module.css';
-import type { App } from '../core/apps.ts';
+import type { ShownApp } from '../contract/connection.ts';
 import { AppMark } from './app-mark.tsx';
+import { useWords } from './use-words.ts';
 
 type Props = {
-  apps: readonly App[];
+  apps: readonly ShownApp[];
   chosen: string | null;
   /** null: this user may not connect. */
-  onChoose: ((app: App) => void) | null;
+  onChoose: ((app: ShownApp) => void) | null;
 };
 
 /** The apps that can be connected, each with what it does. */
 export function AppCards({ apps, chosen, onChoose }: Props) {
   const { t } = useTranslation('connections');
+  const inWords = useWords();
   const [q, setQ] = useState('');
   const sought = q.trim().toLowerCase();
-  const shown = apps.filter(({ app, name }) =>
-    `${name} ${t(`about_${app}`)}`.toLowerCase().includes(sought),
+  const shown = apps.filter(({ name, about }) =>
+    `${name} ${inWords(about)}`.toLowerCase().includes(sought),
   );
   return (
     <>
@@ -46,12 +48,13 @@ export function AppCards({ apps, chosen, onChoose }: Props) {
               <AppMark app={app.app} size={40} />
               <span className={ui.words}>
                 <h3>{app.name}</h3>
-                <small>{t(`about_${app.app}`)}</small>
+                <small>{inWords(app.about)}</small>
               </span>
             </Group>
             <footer className={ui.ends}>
               <small>{app.countries.map((country) => t(`country_${country}`)).join(', ')}</small>
-              {onChoose !== null && (
+              {!app.is_configured && <small>{t('not_set_up')}</small>}
+              {onChoose !== null && app.is_configured && (
                 <Button variant="transparent" size="md" px={4} onClick={() => onChoose(app)}>
                   {t(chosen === app.app ? 'setting_up' : 'connect')}
                   <span className="for-readers"> {app.name}</span>

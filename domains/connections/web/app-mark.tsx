@@ -1,11 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
 import { findApp, WEBHOOKS_MARK } from '../core/apps.ts';
+import { appsQuery } from './connections.queries.ts';
 import s from './integrations.module.css';
 
 type Props = { app: string; size: 48 | 40 | 30 | 22 };
 
 /** The letters of a service on a square of ours: nobody's logo. The name stands beside it. */
 export function AppMark({ app, size }: Props) {
-  const found = app === 'webhooks' ? WEBHOOKS_MARK : findApp(app);
+  const known = app === 'webhooks' ? WEBHOOKS_MARK : findApp(app);
+  const apps = useQuery({ ...appsQuery, enabled: known === undefined });
+  const found = known ?? apps.data?.apps.find((one) => one.app === app);
   return (
     <span
       className={s.mark}

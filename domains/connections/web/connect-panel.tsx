@@ -12,14 +12,15 @@ import f from '#platform/ui/form.module.css';
 import ui from '#platform/ui/shapes.module.css';
 import { showToast } from '#platform/ui/toasts.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import { connectAppRoute } from '../contract/connection.ts';
-import type { App } from '../core/apps.ts';
+import { connectAppRoute, type ShownApp } from '../contract/connection.ts';
 import type { Keys } from '../core/read-keys.ts';
 import { AppMark } from './app-mark.tsx';
 import { CONNECTIONS } from './connections.queries.ts';
 import { KeyFields } from './key-fields.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useWords } from './use-words.ts';
 
-type Props = { app: App; onClose: () => void };
+type Props = { app: ShownApp; onClose: () => void };
 
 /** What an app does and sees, then the fields that connect it. */
 export function ConnectPanel({ app, onClose }: Props) {
@@ -37,6 +38,46 @@ export function ConnectPanel({ app, onClose }: Props) {
         </span>
         <CloseButton size="lg" ml="auto" aria-label={t('close')} onClick={onClose} />
       </Group>
+      {app.needs === 'keys' ? (
+        <>
+          <WhatMessagesDo />
+          <ConnectForm app={app} />
+        </>
+      ) : (
+        <>
+          <WhatIsPermitted app={app} />
+          <SignInForm app={app} />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What the member permits at the service. */
+function WhatIsPermitted({ app }: { app: ShownApp }) {
+  const { t } = useTranslation('connections');
+  const inWords = useWords();
+  return (
+    <div>
+      <p>{inWords(app.about)}</p>
+      <h3>{t('what_you_permit')}</h3>
+      <ul>
+        {app.allows.map((words) => (
+          <Group component="li" wrap="nowrap" gap={8} key={words.en}>
+            <IconCheck size={18} stroke={1.75} aria-hidden="true" />
+            <small>{inWords(words)}</small>
+          </Group>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What a gateway of SMS does, and what it sees. */
+function WhatMessagesDo() {
+  const { t } = useTranslation('connections');
+  return (
+    <>
       <div>
         <h3>{t('what_it_does')}</h3>
         <ul>
@@ -61,12 +102,11 @@ export function ConnectPanel({ app, onClose }: Props) {
           </Group>
         </ul>
       </div>
-      <ConnectForm app={app} />
-    </section>
+    </>
   );
 }
 
-function ConnectForm({ app }: { app: App }) {
+function ConnectForm({ app }: { app: ShownApp }) {
   const { t } = useTranslation(['connections', 'staff']);
   const [name, setName] = useState(app.name);
   const [keys, setKeys] = useState<Keys>({});
@@ -114,6 +154,7 @@ function useConnecting() {
   return useMutation({
     mutationFn: ({ app, body }: Connecting) => call(connectAppRoute, { params: { app }, body }),
     onSuccess: async ({ data }) => {
+      if (!('id' in data)) return;
       const balance = format.money(data.balance ?? minor(0));
       showToast(t('made', { name: data.name, balance }));
       await client.invalidateQueries({ queryKey: [CONNECTIONS] });

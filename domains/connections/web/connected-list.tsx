@@ -7,6 +7,8 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Connection } from '../contract/connection.ts';
 import { AppMark } from './app-mark.tsx';
+import { useApp } from './use-app.ts';
+import { useWords } from './use-words.ts';
 
 export const STATE_TONES = {
   active: 'ok',
@@ -44,6 +46,8 @@ function ConnectedRow({ row }: { row: Connection }) {
   const { t } = useTranslation('connections');
   const dates = useDates();
   const at = row.last_success_at;
+  const app = useApp(row.app);
+  const inWords = useWords();
   return (
     <li>
       <span className={ui.row}>
@@ -57,7 +61,7 @@ function ConnectedRow({ row }: { row: Connection }) {
         <StateTag state={row.state} />
       </span>
       <span className={ui.words}>
-        {t('syncs_message')}
+        {app === undefined || app.needs === 'keys' ? t('syncs_message') : inWords(app.about)}
         <small>{at === null ? t('never') : dates.moment(at)}</small>
       </span>
       <Now row={row} />
@@ -78,6 +82,7 @@ function ConnectedRow({ row }: { row: Connection }) {
 function Now({ row }: { row: Connection }) {
   const { t } = useTranslation('connections');
   const format = useNumberFormat();
+  const isByKeys = useApp(row.app)?.needs !== 'oauth2';
   const { attention_code, waiting, to_fix, state } = row;
   const waits = t('safe_waiting', { count: waiting, shown: format.count(waiting) });
   if (attention_code !== null) {
@@ -86,7 +91,7 @@ function Now({ row }: { row: Connection }) {
         <Box fw={620} c="var(--hk-bad)">
           {t(`code_${attention_code}`)}
         </Box>
-        <small>{waiting === 0 ? t('safe_nothing') : waits}</small>
+        {isByKeys && <small>{waiting === 0 ? t('safe_nothing') : waits}</small>}
       </span>
     );
   }
@@ -97,6 +102,7 @@ function Now({ row }: { row: Connection }) {
       </Box>
     );
   }
+  if (!isByKeys) return <span>{t(`state_${state}`)}</span>;
   const idle = t(state === 'paused' ? 'now_paused' : 'now_fine');
   const text =
     waiting === 0 ? idle : t('now_waiting', { count: waiting, shown: format.count(waiting) });

@@ -5,6 +5,8 @@ import { useMe } from '#domains/access/web/part/me.tsx';
 import type { Connection } from '../contract/connection.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { NewKeysDialog } from './new-keys-dialog.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { useApp } from './use-app.ts';
 import { useConnectionChange } from './use-connection-change.ts';
 
 /** What can be done with a connection, beside its title. */
@@ -14,6 +16,7 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
   const { change, isBusy, running } = useConnectionChange(connection);
   const [dialog, setDialog] = useState<'keys' | 'end' | null>(null);
   const { state } = connection;
+  const isByKeys = useApp(connection.app)?.needs !== 'oauth2';
   if (state === 'disconnected') return null;
   return (
     <Group gap={8} ml="auto">
@@ -26,9 +29,14 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
       >
         {t('check_now')}
       </Button>
-      <Button variant="default" size="md" disabled={isBusy} onClick={() => setDialog('keys')}>
-        {t('change_keys')}
-      </Button>
+      {isByKeys ? (
+        <Button variant="default" size="md" disabled={isBusy} onClick={() => setDialog('keys')}>
+          {t('change_keys')}
+        </Button>
+      ) : (
+        me.can('app-integrations.create') &&
+        state !== 'needs_attention' && <SignInAgain connection={connection} />
+      )}
       {state !== 'needs_attention' && (
         <Button
           variant="default"
@@ -57,6 +65,7 @@ export function ConnectionActions({ connection }: { connection: Connection }) {
       />
       <DisconnectDialog
         connection={dialog === 'end' ? connection : null}
+        isByKeys={isByKeys}
         onClose={() => setDialog(null)}
       />
     </Group>

@@ -6,6 +6,8 @@ import ui from '#platform/ui/shapes.module.css';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Connection } from '../contract/connection.ts';
 import { NewKeysDialog } from './new-keys-dialog.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
+import { useApp } from './use-app.ts';
 import { type ConnectionAction, useConnectionChange } from './use-connection-change.ts';
 
 /** What mends it; the others need new keys. */
@@ -23,6 +25,7 @@ export function ConnectionAttention({ connection }: { connection: Connection }) 
   const { change, isBusy, running } = useConnectionChange(connection);
   const [isTyping, setTyping] = useState(false);
   const { attention_code: code, waiting } = connection;
+  const isByKeys = useApp(connection.app)?.needs !== 'oauth2';
   if (code === null) return null;
   const mend = MENDS[code];
   const label = mend === 'take_over' ? 'take_over' : 'top_up_done';
@@ -33,27 +36,31 @@ export function ConnectionAttention({ connection }: { connection: Connection }) 
           {t(`code_${code}`)}
         </Box>
         <p>{t(`code_text_${code}`)}</p>
-        <small>
-          {waiting === 0
-            ? t('safe_nothing')
-            : t('safe_waiting', { count: waiting, shown: format.count(waiting) })}
-        </small>
+        {isByKeys && (
+          <small>
+            {waiting === 0
+              ? t('safe_nothing')
+              : t('safe_waiting', { count: waiting, shown: format.count(waiting) })}
+          </small>
+        )}
       </div>
-      {me.can('app-integrations.update') &&
-        (mend === undefined ? (
-          <Button size="md" disabled={isBusy} onClick={() => setTyping(true)}>
-            {t('enter_new_key')}
-          </Button>
-        ) : (
-          <Button
-            size="md"
-            loading={running === mend}
-            disabled={isBusy}
-            onClick={() => change.mutate(mend)}
-          >
-            {t(label)}
-          </Button>
-        ))}
+      {code === 'access_withdrawn' || (code === 'secret_unreadable' && !isByKeys)
+        ? me.can('app-integrations.create') && <SignInAgain connection={connection} isMain />
+        : me.can('app-integrations.update') &&
+          (mend === undefined ? (
+            <Button size="md" disabled={isBusy} onClick={() => setTyping(true)}>
+              {t('enter_new_key')}
+            </Button>
+          ) : (
+            <Button
+              size="md"
+              loading={running === mend}
+              disabled={isBusy}
+              onClick={() => change.mutate(mend)}
+            >
+              {t(label)}
+            </Button>
+          ))}
       <NewKeysDialog connection={isTyping ? connection : null} onClose={() => setTyping(false)} />
     </Paper>
   );

@@ -7,8 +7,10 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import type { Connection } from '../contract/connection.ts';
 
+type Props = { connection: Connection; isByKeys: boolean };
+
 /** How a connection does, in words and numbers. */
-export function ConnectionHealth({ connection }: { connection: Connection }) {
+export function ConnectionHealth({ connection, isByKeys }: Props) {
   const { t } = useTranslation('connections');
   const dates = useDates();
   const format = useNumberFormat('BDT');
@@ -22,9 +24,14 @@ export function ConnectionHealth({ connection }: { connection: Connection }) {
     <section className={ui.sheet} aria-labelledby="health">
       <h2 id="health">{t('health')}</h2>
       <dl className={ui.facts}>
-        <Fact label={t('balance')} note={balance_at && t('balance_at', { when: when(balance_at) })}>
-          {balance === null ? t('balance_unknown') : format.money(balance)}
-        </Fact>
+        {isByKeys && (
+          <Fact
+            label={t('balance')}
+            note={balance_at && t('balance_at', { when: when(balance_at) })}
+          >
+            {balance === null ? t('balance_unknown') : format.money(balance)}
+          </Fact>
+        )}
         <Fact label={t('last_success')}>{when(connection.last_success_at)}</Fact>
         <Fact label={t('last_failure')}>{when(connection.last_failure_at)}</Fact>
         <Fact label={t('calls_of_hour')} note={busy}>

@@ -15,6 +15,8 @@ import { ConnectionCalls } from './connection-calls.tsx';
 import { ConnectionHealth } from './connection-health.tsx';
 import { connectionQuery } from './connections.queries.ts';
 import { NoticeAddress } from './inbox/notice-address.tsx';
+import { JustConnected } from './start-again.tsx';
+import { useApp } from './use-app.ts';
 
 /** One connection: how it does, what is the matter, and what it called. */
 export default function ConnectionPage() {
@@ -27,6 +29,7 @@ export default function ConnectionPage() {
     enabled: canRead,
     refetchInterval: 15_000,
   });
+  const isByKeys = useApp(connection.data?.app ?? '')?.needs !== 'oauth2';
   const title = connection.data?.name ?? t('title');
   return (
     <ListPage
@@ -45,11 +48,14 @@ export default function ConnectionPage() {
       )}
       {connection.data !== undefined && (
         <div className={`${ui.page} ${ui.wide}`}>
+          {connection.data.state === 'active' && <JustConnected name={connection.data.name} />}
           <ConnectionAttention connection={connection.data} />
-          <ConnectionHealth connection={connection.data} />
-          {me.can('app-integrations.update') && connection.data.state !== 'disconnected' && (
-            <NoticeAddress connection={connection.data} />
-          )}
+          <ConnectionHealth connection={connection.data} isByKeys={isByKeys} />
+          {isByKeys &&
+            me.can('app-integrations.update') &&
+            connection.data.state !== 'disconnected' && (
+              <NoticeAddress connection={connection.data} />
+            )}
           <ConnectionCalls id={id} />
         </div>
       )}

@@ -9,10 +9,10 @@ import { FormFoot } from '#platform/ui/form-foot.tsx';
 import { type Connection, disconnectRoute } from '../contract/connection.ts';
 import { CONNECTIONS } from './connections.queries.ts';
 
-type Props = { connection: Connection | null; onClose: () => void };
+type Props = { connection: Connection | null; isByKeys: boolean; onClose: () => void };
 
 /** Says what stays before it disconnects. */
-export function DisconnectDialog({ connection, onClose }: Props) {
+export function DisconnectDialog({ connection, isByKeys, onClose }: Props) {
   const { t } = useTranslation('connections');
   return (
     <FormDialog
@@ -21,12 +21,14 @@ export function DisconnectDialog({ connection, onClose }: Props) {
       title={t('disconnect_title', { name: connection?.name ?? '' })}
       onClose={onClose}
     >
-      {connection !== null && <Sure id={connection.id} onClose={onClose} />}
+      {connection !== null && <Sure id={connection.id} isByKeys={isByKeys} onClose={onClose} />}
     </FormDialog>
   );
 }
 
-function Sure({ id, onClose }: { id: string; onClose: () => void }) {
+type SureProps = { id: string; isByKeys: boolean; onClose: () => void };
+
+function Sure({ id, isByKeys, onClose }: SureProps) {
   const { t } = useTranslation(['connections', 'staff']);
   const client = useQueryClient();
   const ending = useMutation({
@@ -40,7 +42,7 @@ function Sure({ id, onClose }: { id: string; onClose: () => void }) {
   };
   return (
     <form className={f.form} onSubmit={submit}>
-      <p>{t('disconnect_text')}</p>
+      <p>{t(isByKeys ? 'disconnect_text' : 'disconnect_text_oauth')}</p>
       <FormFoot
         failure={failureMessage(ending.error, t('staff:unreached'))}
         isBusy={ending.isPending}

@@ -11,12 +11,13 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import ui from '#platform/ui/shapes.module.css';
 import { Tag } from '#platform/ui/tag.tsx';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
-import { APPS, type App } from '../core/apps.ts';
+import type { ShownApp } from '../contract/connection.ts';
 import { AppCards } from './app-cards.tsx';
 import { AppMark } from './app-mark.tsx';
 import { ConnectPanel } from './connect-panel.tsx';
 import { ConnectedList } from './connected-list.tsx';
 import { appsQuery } from './connections.queries.ts';
+import { StartAgain } from './start-again.tsx';
 
 /** The services that a shop has connected, and those that it can connect. */
 export default function Integrations() {
@@ -69,7 +70,7 @@ function Catalogue() {
   const { t } = useTranslation('connections');
   const me = useMe();
   const apps = useQuery(appsQuery);
-  const [chosen, setChosen] = useState<App | null>(null);
+  const [chosen, setChosen] = useState<ShownApp | null>(null);
   if (apps.isPending) return <div className={ui.outline} aria-busy="true" />;
   if (apps.data === undefined) {
     return (
@@ -80,9 +81,10 @@ function Catalogue() {
   return (
     <div className={chosen === null ? `${ui.page} ${ui.wide}` : ui.sides}>
       <div className={ui.stack}>
+        <StartAgain />
         {apps.data.connections.length > 0 && <ConnectedList rows={apps.data.connections} />}
         <AppCards
-          apps={APPS}
+          apps={apps.data.apps}
           chosen={chosen?.app ?? null}
           onChoose={canConnect ? setChosen : null}
         />

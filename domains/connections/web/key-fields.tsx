@@ -1,9 +1,13 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { App } from '../core/apps.ts';
+import type { KeyField } from '../core/apps.ts';
 import type { Keys } from '../core/read-keys.ts';
 
-type Props = { app: App; keys: Keys; onChange: (keys: Keys) => void };
+type Props = {
+  app: { app: string; keys: readonly KeyField[] };
+  keys: Keys;
+  onChange: (keys: Keys) => void;
+};
 
 /** The fields of an app's keys. A secret is in no draft and in no autocompletion. */
 export function KeyFields({ app, keys, onChange }: Props) {

@@ -125,6 +125,19 @@ export async function loadSignedInUser(
   return membership_id === null ? user : loadInShop(tx, token_hash);
 }
 
+/** The row of `authenticate()` by a token that is used up by it. It sets the shop. */
+export async function authenticateOnce(
+  tx: Tx,
+  token_hash: Buffer,
+): Promise<Record<string, unknown> | undefined> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select user_id, shop_id, branch_ids, warehouse_ids, session_id, user_name, language, role_code,
+      discount_limit, array_to_string(permissions, ' ') as permissions
+    from authenticate(${token_hash})`.execute(tx);
+  await tx.deleteFrom('access_token').where('token_hash', '=', token_hash).execute();
+  return rows[0];
+}
+
 async function loadInShop(tx: Tx, token_hash: Buffer): Promise<SignedInUser | undefined> {
   const entered = await sql<Scope & { user_id: string; role_code: string }>`
     select user_id, role_code, branch_ids, warehouse_ids

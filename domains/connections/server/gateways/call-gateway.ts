@@ -21,7 +21,7 @@ export type CallFacts = {
   readonly their_code: string;
 };
 
-export type Operation = 'send' | 'balance' | 'report';
+export type Operation = 'send' | 'balance' | 'report' | 'account' | 'token' | 'revoke';
 
 export type Called<T> = {
   readonly result: T | Failed;

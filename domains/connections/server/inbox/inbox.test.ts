@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createServer } from '../../../../apps/server/serve.ts';
-import { addConnection, newKey } from '../../../../testkit/connection-samples.ts';
+import { addConnection, disconnect, newKey } from '../../../../testkit/connection-samples.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../testkit/database.ts';
 import { withAdmin } from '../../../../testkit/server.ts';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../../../testkit/shop.ts';
 import type { listNoticesRoute, rotateAddressRoute } from '../../contract/notice.ts';
 import type { listItemsRoute } from '../../contract/sync-item.ts';
-import { disconnect } from '../change-connection.ts';
+
 import { handOverSms } from '../door/hand-over-sms.ts';
 import { noticesRefused } from '../door/notices-refused.ts';
 import { eraseNotices, wakeOverdueInboxes, workInbox } from '../door/work-inbox.ts';
