@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { netOfRequest } from '#platform/http/address.ts';
 import { type InboxMeans, isToken, receiveNotice } from '../inbox/receive-notice.ts';
+import { RememberedAddresses } from '../inbox/remembered-addresses.ts';
 import { noticesRefused } from './notices-refused.ts';
 
 type HookRequest = FastifyRequest<{ Params: { app: string; token: string } }>;
@@ -27,7 +28,11 @@ function netAndAddress(request: FastifyRequest): string {
 }
 
 /** What services push: `POST /hooks/{app}/{token}`, outside the API, with its body as it came. */
-export async function registerInbox(app: FastifyInstance, means: InboxMeans): Promise<void> {
+export async function registerInbox(
+  app: FastifyInstance,
+  server: Omit<InboxMeans, 'addresses'>,
+): Promise<void> {
+  const means: InboxMeans = { ...server, addresses: new RememberedAddresses() };
   const malformed = app.createRateLimit(MALFORMED);
   const unknown = app.createRateLimit(AT_ONE_ADDRESS);
   const forged = app.createRateLimit(AT_ONE_ADDRESS);

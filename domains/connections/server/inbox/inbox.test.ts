@@ -398,6 +398,28 @@ test('a former address answers for a week, a disconnected one not at all', async
   expect(await push(fresh)).toBe(404);
 });
 
+// The server remembers an address after its first notice.
+test('a remembered address refuses what is forged, and ends with its connection', async () => {
+  expect(await push()).toBe(200);
+  const forged = { secret: `whsec_${Buffer.alloc(32).toString('base64')}` };
+  expect(await push(forged)).toBe(401);
+  const params = { id: mine.connection_id };
+  answerOf(await mine.shop.call(disconnect, { params }));
+  expect([await push(), await push(forged)]).toEqual([404, 404]);
+  expect(await notices()).toHaveLength(1);
+});
+
+test('a remembered address that ended takes nothing, and another goes on', async () => {
+  expect(await push()).toBe(200);
+  const another = await openHook();
+  await mine.shop.run((tx) =>
+    sql`update notice_address set ends_at = ${now}
+      where shop_id = ${mine.shop.shop_id}::uuid and ends_at is null`.execute(tx),
+  );
+  expect(await push()).toBe(404);
+  expect(await push({ path: another.path, secret: another.secret })).toBe(200);
+});
+
 test('of a paused connection a notice is stored, and worked on when it goes on', async () => {
   const { shop, connection_id: id } = mine;
   const { body } = await sentMessage();

@@ -65,8 +65,6 @@ type NewNotice = Of & {
   readonly received_at: Date;
 };
 
-type Limit = { readonly since: Date; readonly most: number };
-
 /** After a notice within this time, the work waits as long: of a burst one job does all. */
 const BURST = sql`interval '1 second'`;
 
@@ -78,24 +76,32 @@ type Wake = {
   readonly key: string;
 };
 
-/** How a notice was stored; full: `most` of its connection came since, and this one was not. */
-export type StoredNotice = { readonly is_full: boolean };
+/** The address at which it came, as it was when its signature was verified. */
+type At = { readonly address_id: string; readonly sealed_secret: Buffer };
 
 /**
- * Stores a notice, unless it came before, and enqueues the work on it: all of what a notice writes,
- * in one statement.
+ * What became of a notice. `is_open`: the address is as it was verified; if not, nothing is stored.
+ * `is_known`: the notice was there before, or came twice at once.
  */
-export const storeNoticeQuery = fixedQuery<NewNotice & Limit & Wake>(
+export type StoredNotice = { readonly is_open: boolean; readonly is_known: boolean };
+
+/**
+ * Stores a notice, unless it came before or its address is full, and enqueues the work on it: all
+ * of what a notice writes, in one statement.
+ */
+export const storeNoticeQuery = fixedQuery<NewNotice & At & Wake & { is_full: boolean }>(
   (value) => sql`
-    with known as materialized (
+    with address as materialized (
+      select from notice_address a
+      join connection c on c.shop_id = a.shop_id and c.id = a.connection_id
+      where a.shop_id = ${value('shop_id')}::uuid and a.id = ${value('address_id')}::uuid
+        and a.sealed_secret = ${value('sealed_secret')}::bytea
+        and (a.ends_at is null or a.ends_at > ${value('received_at')}::timestamptz)
+        and c.state <> 'disconnected'
+    ), known as materialized (
       select from received_notice
-      where shop_id = ${value('shop_id')}::uuid and connection_id = ${value('connection_id')}::uuid
+      where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}::uuid
         and notice_id = ${value('notice_id')}
-    ), late as materialized (
-      select from received_notice
-      where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}
-        and received_at > ${value('since')}::timestamptz
-      order by received_at desc offset ${value('most')}::int - 1 limit 1
     ), newest as materialized (
       select received_at from received_notice
       where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}
@@ -105,20 +111,38 @@ export const storeNoticeQuery = fixedQuery<NewNotice & Limit & Wake>(
         state, received_at)
       select ${value('shop_id')}, ${value('id')}::uuid, ${value('connection_id')},
         ${value('notice_id')}, ${value('topic')}, ${value('sealed_body')}::bytea,
-        ${value('state')}, ${value('received_at')}::timestamptz
-      where not exists (select from known) and not exists (select from late)
+        ${value('state')}, ${value('received_at')}
+      from address
+      where not ${value('is_full')}::boolean and not exists (select from known)
       on conflict (shop_id, connection_id, notice_id) do nothing
       returning state
     ), woken as (
       select enqueue_job(${value('task')}, ${value('ids')}::jsonb, ${value('queue')},
         (select now() + ${BURST} from newest n
-          where n.received_at > ${value('received_at')}::timestamptz - ${BURST}),
+          where n.received_at > ${value('received_at')} - ${BURST}),
         ${value('key')})
       from stored where state = 'waiting'
     )
-    select exists (select from late) and not exists (select from known) as is_full,
+    select exists (select from address) as is_open,
+      exists (select from known) or
+        not ${value('is_full')} and not exists (select from stored) as is_known,
       (select count(*) from woken)::int as woken`,
 );
+
+/** How many notices of a connection came since, up to `most`. */
+export async function countNoticesSince(
+  tx: Tx,
+  of: { shop_id: string; connection_id: string; since: Date; most: number },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (
+      select from received_notice
+      where shop_id = ${of.shop_id} and connection_id = ${of.connection_id}
+        and received_at > ${of.since}
+      order by received_at desc limit ${of.most}
+    ) n`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
 
 /** A notice that is there, as tests of other things need one. */
 export async function insertNotice(tx: Tx, notice: NewNotice): Promise<void> {

@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
-import { type Database, sendTogether, withTransaction } from '#platform/db/database.ts';
+import { type Database, transactTogether, withTransaction } from '#platform/db/database.ts';
+import { setShopQuery } from '#platform/db/shop-set.sql.ts';
 import type { Site } from '#platform/http/site.ts';
 import { readNotice } from '../../core/inbox/read-notice.ts';
 import { noticesRefused } from '../door/notices-refused.ts';
 import {
   addressOpened,
+  countNoticesSince,
   type NoticeAddress,
   type StoredNotice,
   storeNoticeQuery,
 } from './notice.sql.ts';
+import type { RememberedAddress, RememberedAddresses } from './remembered-addresses.ts';
 import { openSecret, sealBody } from './sealed-notices.ts';
 import { type SignedNotice, verifyNotice } from './verify-notice.ts';
 import { jobOfInbox, WORK_INBOX } from './wake-inbox.ts';
@@ -19,6 +22,7 @@ export type InboxMeans = {
   readonly site: Site;
   readonly clock: () => Date;
   readonly newId: () => string;
+  readonly addresses: RememberedAddresses;
 };
 
 type Arrived = SignedNotice & { readonly app: string; readonly token: string };
@@ -36,7 +40,8 @@ const IN_AN_HOUR = 2_000;
  * Stores a notice once, and enqueues the work on it in the same transaction. The answer comes after
  * that is committed: 200, also for one that came before; 401 for a forged one; 404 for an address
  * that does not exist; 429 for one too many. Nothing in the notice decides to which shop it
- * belongs. Two round trips to the database, however many others come.
+ * belongs. One round trip to the database at an address that is remembered, however many others
+ * come, else two.
  */
 export async function receiveNotice(means: InboxMeans, arrived: Arrived): Promise<number> {
   const status = await receive(means, arrived);
@@ -53,29 +58,70 @@ const REFUSED: Readonly<Record<number, string>> = {
 };
 
 async function receive(means: InboxMeans, arrived: Arrived): Promise<number> {
-  const { database, site, clock } = means;
-  if (!isToken(arrived.token)) return 404;
-  const now = clock();
-  const hash = createHash('sha256').update(arrived.token).digest();
-  return withTransaction(database, addressOpened(hash, now), async (tx, row) => {
-    const address = row as NoticeAddress | undefined;
-    if (address?.app !== arrived.app) return 404;
-    const secret = openSecret(site, address.id, address.sealed_secret);
-    const notice_id = secret === null ? null : verifyNotice(arrived, secret, now);
-    if (notice_id === null) return 401;
-    const text = arrived.raw.toString('utf8');
-    const query = storing(means, address, { notice_id, text, now });
-    const [[stored] = []] = await sendTogether(tx, [query], 'commits');
-    return (stored as StoredNotice | undefined)?.is_full === true ? 429 : 200;
-  });
+  const { token } = arrived;
+  if (!isToken(token)) return 404;
+  const now = means.clock();
+  const remembered = means.addresses.find(token, now, IN_AN_HOUR);
+  const status = remembered === undefined ? null : await receiveAt(means, remembered, arrived, now);
+  // Forged, or the address has another secret by now: the database says which.
+  if (status !== null && status !== 401) return status;
+  const address = await readAddress(means, token, now);
+  return address === undefined ? 404 : ((await receiveAt(means, address, arrived, now)) ?? 404);
 }
 
-type Verified = { readonly notice_id: string; readonly text: string; readonly now: Date };
+/** undefined: the address does not exist, or takes no notices any more. */
+async function readAddress(
+  { database, addresses }: InboxMeans,
+  token: string,
+  now: Date,
+): Promise<RememberedAddress | undefined> {
+  const hash = createHash('sha256').update(token).digest();
+  const since = new Date(now.getTime() - HOUR_MS);
+  const address = await withTransaction(database, addressOpened(hash, now), async (tx, row) => {
+    const opened = row as NoticeAddress | undefined;
+    if (opened === undefined) return undefined;
+    const count = await countNoticesSince(tx, { ...opened, since, most: IN_AN_HOUR });
+    return { ...opened, read_at: now, count };
+  });
+  if (address !== undefined) addresses.remember(token, address);
+  return address;
+}
+
+/** null: the address is not as it was read. */
+async function receiveAt(
+  means: InboxMeans,
+  address: RememberedAddress,
+  arrived: Arrived,
+  now: Date,
+): Promise<number | null> {
+  if (address.app !== arrived.app) return 404;
+  const secret = openSecret(means.site, address.id, address.sealed_secret);
+  const notice_id = secret === null ? null : verifyNotice(arrived, secret, now);
+  if (notice_id === null) return 401;
+  const is_full = address.count >= IN_AN_HOUR;
+  const text = arrived.raw.toString('utf8');
+  const store = storing(means, address, { notice_id, text, now, is_full });
+  const { shop_id } = address;
+  const [, [row] = []] = await transactTogether(means.database, [setShopQuery({ shop_id }), store]);
+  const { is_open, is_known } = row as StoredNotice;
+  if (!is_open) return null;
+  if (is_known) return 200;
+  if (is_full) return 429;
+  address.count += 1;
+  return 200;
+}
+
+type Verified = {
+  readonly notice_id: string;
+  readonly text: string;
+  readonly now: Date;
+  readonly is_full: boolean;
+};
 
 function storing(
   { site, newId }: InboxMeans,
-  { shop_id, connection_id }: NoticeAddress,
-  { notice_id, text, now }: Verified,
+  { shop_id, connection_id, id: address_id, sealed_secret }: NoticeAddress,
+  { notice_id, text, now, is_full }: Verified,
 ): CompiledQuery {
   const id = newId();
   const { topic } = readNotice(text);
@@ -84,13 +130,14 @@ function storing(
     shop_id,
     id,
     connection_id,
+    address_id,
+    sealed_secret,
     notice_id,
     topic: topic ?? '',
     sealed_body: sealBody(site, id, text),
     state: topic === null ? 'unreadable' : 'waiting',
     received_at: now,
-    since: new Date(now.getTime() - HOUR_MS),
-    most: IN_AN_HOUR,
+    is_full,
     task: WORK_INBOX,
     ids: JSON.stringify(job.ids),
     queue: job.queue,
