@@ -13,18 +13,30 @@ const FIRST_PORT = 3977;
 const HERE = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The bench of one side, and what it is asked to measure in turn. */
-type Compared = { readonly bench: string; readonly kinds: readonly string[] };
+type Compared = {
+  readonly bench: string;
+  readonly kinds: readonly string[];
+  /** Whether a webhook endpoint hears each sale here, and none there. */
+  readonly hasEndpoint: boolean;
+};
 
 /**
  * Posts with this checkout and with another commit in turn on one machine. Prints the median,
  * lowest and highest ratio of each kind.
  */
-export async function run(ref: string, { bench, kinds }: Compared): Promise<void> {
+export async function run(ref: string, compared: Compared): Promise<void> {
+  const { bench, kinds, hasEndpoint } = compared;
   const there = addCheckout(ref);
   const sides: ChildProcess[] = [];
   try {
     for (const [at, folder] of [HERE, there].entries()) {
-      sides.push(await start(folder, bench, FIRST_PORT + at));
+      const isHere = at === 0;
+      sides.push(
+        await start(folder, bench, {
+          BENCH_PORT: String(FIRST_PORT + at),
+          BENCH_ENDPOINT: isHere && hasEndpoint ? '1' : '0',
+        }),
+      );
     }
     const [mine, theirs] = sides as [ChildProcess, ChildProcess];
     for (const kind of kinds) await compare(kind, mine, theirs);
@@ -44,10 +56,14 @@ function addCheckout(ref: string): string {
   return folder;
 }
 
-async function start(folder: string, bench: string, port: number): Promise<ChildProcess> {
+async function start(
+  folder: string,
+  bench: string,
+  env: Readonly<Record<string, string>>,
+): Promise<ChildProcess> {
   const side = fork(join(folder, 'tools/bench/main.ts'), [bench], {
     cwd: folder,
-    env: Object.assign({}, process.env, { BENCH_PORT: String(port) }),
+    env: { ...process.env, ...env },
   });
   await answerOf(side);
   say(`${folder} is ready`);

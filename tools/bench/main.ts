@@ -31,15 +31,16 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   writers: () => import('./writers.ts'),
 };
 
-/** With `--against REF` in turn with another commit. */
+/** With `--against REF` in turn with another commit; with `--with-endpoint` it hears no webhooks. */
 async function orAgainst(
   alone: () => Promise<{ run(): Promise<void> }>,
   compared: { bench: string; kinds: readonly string[] },
 ): Promise<{ run(): Promise<void> }> {
-  const [option, ref] = process.argv.slice(3);
+  const [option, ref, more] = process.argv.slice(3);
   if (option !== '--against' || ref === undefined) return alone();
   const against = await import('./against.ts');
-  return { run: () => against.run(ref, compared) };
+  const hasEndpoint = more === '--with-endpoint';
+  return { run: () => against.run(ref, { ...compared, hasEndpoint }) };
 }
 
 const load = BENCHES[process.argv[2] ?? ''];

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { ClientConfig } from 'pg';
 import { Client } from 'pg';
 import { round, runClosedLoop } from './closed-loop.ts';
+import { addEndpoints, openReceiver, waitUntilSent } from './endpoint.ts';
 import { type HttpClient, openHttpClient } from './http-client.ts';
 import { type BenchShop, createBenchShop } from './pos-sale-shops.ts';
 import { cpuSeconds, peakMemoryMb } from './process-usage.ts';
@@ -10,6 +11,8 @@ import { pick, sell } from './sell.ts';
 
 const PRODUCTS = 10_000;
 const SHOPS = Number.parseInt(process.env.BENCH_SHOPS ?? '100', 10);
+/** Of `--with-endpoint`: an endpoint hears each sale of each shop of this side. */
+const HAS_ENDPOINT = process.env.BENCH_ENDPOINT === '1';
 const CLIENTS = 8;
 const SECONDS = Number.parseInt(process.env.BENCH_SECONDS ?? '6', 10);
 
@@ -36,11 +39,14 @@ export async function run(): Promise<void> {
     await settleDown(owner);
     await load([big]);
     await load(small);
+    const receiver = HAS_ENDPOINT ? await openReceiver() : null;
+    if (receiver !== null) await addEndpoints([big, ...small], receiver);
     process.send?.('ready');
     for await (const wanted of rounds<Round>()) {
       const shops = wanted === 'one shop' ? [big] : small;
       process.send?.(await measure(rig, postgres, shops));
     }
+    receiver?.close();
     say(`peak memory of the server: ${peakMemoryMb(rig.server.pid ?? 0)} MB`);
   });
 }
@@ -61,6 +67,7 @@ async function measure(rig: Rig, postgres: number, shops: BenchShop[]): Promise<
   const before = await readUsed(rig, postgres);
   const { per_s, p99_ms, done, failed } = await load(shops);
   if (failed > 0) throw new Error(`${failed} sales failed`);
+  if (HAS_ENDPOINT) await waitUntilSent(owner);
   const after = await readUsed(rig, postgres);
   const each = (name: keyof typeof before) => round((after[name] - before[name]) / done, 3);
   const [database_ms, server_ms, wal_kb] = [each('database'), each('server'), each('wal')];

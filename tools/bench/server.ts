@@ -21,6 +21,8 @@ const app = await createServer({
   database: store.database,
   publicUrl: config.publicUrl,
   secret: 'bench',
+  // The receiver of webhooks is on this machine.
+  outbound_allow: ['localhost'],
   // With what runs beside the requests, as in production: the fold of sums is part of a sale.
   beside: {
     channels: { mail: openMail(config.mail), sms: openSms(config.sms) },
