@@ -31,7 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>>
   writers: () => import('./writers.ts'),
 };
 
-/** With `--against REF` in turn with another commit; with `--with-endpoint` it hears no webhooks. */
+/** With `--against REF` in turn with another commit; `--with-endpoint` adds one on this side. */
 async function orAgainst(
   alone: () => Promise<{ run(): Promise<void> }>,
   compared: { bench: string; kinds: readonly string[] },
