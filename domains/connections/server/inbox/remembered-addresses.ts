@@ -18,7 +18,7 @@ const MINUTES_MS = 10 * 60_000;
 export class RememberedAddresses {
   readonly #addresses = new Map<string, RememberedAddress>();
 
-  /** undefined: it has to be read, because it is unknown, was read long ago, or has no room left. */
+  /** undefined: it has to be read: it is unknown, was read long ago, or has no room left. */
   find(token: string, now: Date, most: number): RememberedAddress | undefined {
     const address = this.#addresses.get(token);
     if (address === undefined || address.count >= most) return undefined;
