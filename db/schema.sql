@@ -3800,7 +3800,7 @@ table sale
   vat bigint not null
   delivery bigint not null default 0
   rounding bigint not null
-  rounding_unit integer not null
+  rounding_unit integer
   total bigint not null
   paid bigint not null
   change bigint not null

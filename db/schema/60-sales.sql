@@ -13,7 +13,9 @@ create table sale (
   delivery bigint not null default 0 check (delivery >= 0),
   rounding bigint not null,
   -- the shop's unit at posting: the total is a multiple of it
-  rounding_unit integer not null,
+  -- the total is a multiple of it; null: an order of the web store, of which this is the last part,
+  -- was rounded as a whole
+  rounding_unit integer,
   total bigint not null check (total >= 0),
   paid bigint not null,
   change bigint not null check (change >= 0),

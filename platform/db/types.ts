@@ -1771,7 +1771,7 @@ export type Sale = {
   vat: number;
   delivery: Generated<number>;
   rounding: number;
-  rounding_unit: number;
+  rounding_unit: number | null;
   total: number;
   paid: number;
   change: number;

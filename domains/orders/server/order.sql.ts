@@ -35,6 +35,8 @@ export type LockedOrder = OrderContent & {
   is_done: boolean;
   is_closed: boolean;
   channel: OrderChannel;
+  total: Minor;
+  rounding: Minor;
   /** Whether an order was made from it that is not cancelled. */
   has_order: boolean;
   /** Whether it has a sale or receipt that is not reversed. */
@@ -70,7 +72,7 @@ export async function lockOrder(
       o.until_date::text as until_date, o.reference, o.note, o.order_discount,
       o.order_discount_rate, ${DISCOUNT_LEFT} as discount_left, o.delivery,
       ${DELIVERY_LEFT} as delivery_left,
-      o.sent_at is not null as is_sent, o.is_advance, o.channel,
+      o.sent_at is not null as is_sent, o.is_advance, o.channel, o.total, o.rounding,
       o.done_at is not null as is_done, o.closed_at is not null as is_closed,
       coalesce(o.until_date < (${now}::timestamptz at time zone s.timezone)::date, false)
         as until_passed,

@@ -22,7 +22,8 @@ import {
 import { checkDiscounts, type DiscountRights } from './check-discounts.ts';
 import { findSoldUnit, type OtherUnit, type SoldUnit } from './find-sold-unit.ts';
 import { applyListPrice, type ListPrices } from './list-price.ts';
-import { type PricedSale, priceSale } from './price-sale.ts';
+import type { PricedSale } from './price-sale.ts';
+import { type OrderedSum, roundAsOrdered } from './round-as-ordered.ts';
 import {
   type AppliedPromotion,
   applySalePromotions,
@@ -89,6 +90,8 @@ export type PriceRights = { override_price: boolean } & DiscountRights;
 export type AgreedTerms = {
   lines: readonly ({ unit_price: Minor; product_discount: Minor } | null)[];
   order_discount: Minor;
+  /** Of an order of the web store; undefined: the invoice is rounded by itself. */
+  sum?: OrderedSum | undefined;
 };
 
 /** What a price depends on, at this moment. */
@@ -140,6 +143,8 @@ export type SoldLine = {
 export type PricedLines = {
   sold: SoldLine[];
   priced: PricedSale;
+  /** The total is a multiple of it; null: it is what the order left. */
+  rounding_unit: Minor | null;
   /** Permissions for prices and discounts that the caller does not have. */
   requiredApprovals: RequiredApproval[];
   uses: PromotionUse[];
@@ -157,7 +162,7 @@ export function priceLines(command: PriceCommand, facts: PriceFacts): PricedLine
   if (isRejection(promotionOutcome)) return promotionOutcome;
   const spent = spendPoints(command.points, facts.points ?? null, facts.customer !== null);
   if (isRejection(spent)) return spent;
-  const priced = priceSale({
+  const sale = {
     lines: sold.map((one, at) => lineToPrice(one, promotionOutcome.discounts[at] ?? null)),
     order_discount: { amount: command.order_discount, rate: command.order_discount_rate },
     points: spent.discount,
@@ -165,8 +170,10 @@ export function priceLines(command: PriceCommand, facts: PriceFacts): PricedLine
     rounding_unit: facts.rounding_unit,
     prices_include_vat: facts.prices_include_vat,
     exchange: facts.exchange,
-  });
-  if (isRejection(priced)) return priced;
+  };
+  const rounded = roundAsOrdered(sale, facts.agreed?.sum);
+  if (isRejection(rounded)) return rounded;
+  const { priced, rounding_unit } = rounded;
   const agreed = facts.agreed?.order_discount ?? ZERO;
   const order_discount = subtract(priced.discount, add(spent.discount, agreed));
   const by_hand = { ...priced, discount: minor(Math.max(0, order_discount)) };
@@ -182,6 +189,7 @@ export function priceLines(command: PriceCommand, facts: PriceFacts): PricedLine
   return {
     sold,
     priced,
+    rounding_unit,
     requiredApprovals,
     uses: promotionOutcome.uses,
     promotions: promotionOutcome.applied,

@@ -92,6 +92,8 @@ export type DecidedSalePart = Omit<PricedSale, 'lines'> &
   Tendered & {
     lines: DecidedLine[];
     moves: Move[];
+    /** The total is a multiple of it; null: it is what its order left. */
+    rounding_unit: Minor | null;
     /** More is sold than is in stock. */
     goes_below: boolean;
     postings: Posting[];
@@ -158,6 +160,7 @@ export function decideSalePart(
       ? pricedLines.requiredApprovals
       : [...pricedLines.requiredApprovals, creditApproval];
   const { moves, goes_below } = issued;
+  const { rounding_unit } = pricedLines;
   const points = pointsOf(total, pricedLines.spent, facts);
   const taken_off = { uses: pricedLines.uses, promotions: pricedLines.promotions, points };
   return {
@@ -166,6 +169,7 @@ export function decideSalePart(
     ...taken_off,
     paid,
     lines,
+    rounding_unit,
     moves,
     goes_below,
     postings,

@@ -1,5 +1,6 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
+import type { Minor } from '#domains/kernel/core/money.ts';
 import { namesOfParty } from '#domains/parties/server/door/same-party.sql.ts';
 import { isInWarehouses } from '#domains/shops/server/door/scope.sql.ts';
 import { containing } from '#platform/db/containing.ts';
@@ -242,4 +243,21 @@ export async function cancelChallanOf(
   const [row] = result.rows;
   if (row === undefined) return 'none';
   return row.was === null ? 'cancelled' : 'before';
+}
+
+/** The total and the lines of all invoices of an order that are not reversed; the order is locked. */
+export async function sumInvoicesOfOrder(
+  tx: Tx,
+  { shop_id, order_id }: { shop_id: string; order_id: string },
+): Promise<{ total: Minor; lines: number }> {
+  const { rows } = await sql<{ total: Minor; lines: number }>`
+    select coalesce(sum(s.total), 0)::bigint as total,
+      coalesce(sum((select count(*) from sale_line l
+        where l.shop_id = s.shop_id and l.document_id = s.document_id)), 0)::int as lines
+    from sale_invoice i
+    join sale s on s.shop_id = i.shop_id and s.document_id = i.document_id
+    where i.shop_id = ${shop_id} and i.order_id = ${order_id}
+      and not exists (select from document x
+        where x.shop_id = i.shop_id and x.reverses_id = i.document_id)`.execute(tx);
+  return assertPresent(rows[0], 'sums are one row');
 }

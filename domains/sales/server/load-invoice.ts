@@ -3,9 +3,11 @@ import { type OpenedDocument, openDocument } from '#domains/documents/server/doo
 import { listRequestedBatches } from '#domains/inventory/core/levels/requested-batches.ts';
 import { loadBatchFacts } from '#domains/inventory/server/door/load-batch-facts.ts';
 import { loadStock } from '#domains/inventory/server/door/load-stock.ts';
+import { subtract } from '#domains/kernel/core/money.ts';
 import { isRejection } from '#domains/kernel/core/rejection.ts';
 import { takeOrder } from '#domains/orders/server/door/reserve-order.ts';
 import { lockTaken, type TakenOfOrder } from '#domains/orders/server/door/take-of-order.ts';
+import type { OrderedSum } from '#domains/pricing/core/round-as-ordered.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { Context } from '#platform/http/actor.ts';
 import type { Input } from '#platform/http/endpoint.ts';
@@ -14,6 +16,7 @@ import { SALE } from '../contract/kinds.ts';
 import type { PostedSaleFacts } from '../core/decide-posted-sale.ts';
 import { withPromised } from '../core/promised-terms.ts';
 import { loadLockedSaleFacts, planOut } from './door/exchange-sale.ts';
+import { sumInvoicesOfOrder } from './invoice.sql.ts';
 
 export type LoadedInvoice = PostedSaleFacts & {
   document: OpenedDocument;
@@ -43,6 +46,7 @@ export async function loadForInvoice(
   if (taken !== null) await takeOrder(tx, context, { ...body, order_id: taken.order.id });
   const { invoice, agreed } =
     taken === null ? { invoice: body, agreed: undefined } : withPromised(body, taken.order);
+  const sum = taken === null ? undefined : await loadOrderedSum(tx, shop_id, taken, lines.length);
   const facts = await loadLockedSaleFacts(tx, context, document, body);
   const planned = planOut(body, facts);
   const out = planned.map(({ variant_id }) => variant_id);
@@ -50,7 +54,7 @@ export async function loadForInvoice(
   const named = { ...stock, planned, requestedBatches: listRequestedBatches(lines) };
   return {
     ...facts,
-    agreed,
+    agreed: agreed && { ...agreed, sum },
     document,
     invoice,
     taken,
@@ -60,5 +64,21 @@ export async function loadForInvoice(
     approval_check: approvalUse(context, { ...body, document }),
     requiredForExpired: [],
     ids: { entry: context.newId(), lines: lines.map(() => context.newId()) },
+  };
+}
+
+/** An order of the web store was promised as a whole: its invoices add up to it. */
+async function loadOrderedSum(
+  tx: Tx,
+  shop_id: string,
+  { order, is_done }: TakenOfOrder,
+  lines: number,
+): Promise<OrderedSum | undefined> {
+  if (order.channel !== 'web') return undefined;
+  const before = await sumInvoicesOfOrder(tx, { shop_id, order_id: order.id });
+  return {
+    rest: is_done ? subtract(order.total, before.total) : null,
+    rounding: order.rounding,
+    lines: order.lines.length + before.lines + lines,
   };
 }

@@ -27,7 +27,7 @@ const insertSale = fixedQuery<
       warehouse_id: string;
       customer_id: string | null;
       order_discount_rate: number | null;
-      rounding_unit: number;
+      rounding_unit: number | null;
       note: string;
       paid_in_cash: boolean;
       has_services: boolean;
@@ -109,14 +109,14 @@ type SaleToWrite = {
     SaleRequest,
     'warehouse_id' | 'customer_id' | 'order_discount_rate' | 'note' | 'removed_lines'
   >;
-  sale: SaleAmounts & Pick<DecidedSale, 'lines' | 'tenders'>;
-  facts: { document: { rounding_unit: number }; ids: { lines: readonly string[] } };
+  sale: SaleAmounts & Pick<DecidedSale, 'lines' | 'tenders' | 'rounding_unit'>;
+  facts: { ids: { lines: readonly string[] } };
 };
 
 /** The sale with its lines and the lines removed from the cart. They never change afterwards. */
 export function saleRows(own: Own, { request, sale, facts }: SaleToWrite): Effect[] {
   const { warehouse_id, customer_id = null, order_discount_rate = null, note = '' } = request;
-  const { rounding_unit } = facts.document;
+  const { rounding_unit } = sale;
   const terms = { warehouse_id, customer_id, order_discount_rate, rounding_unit, note };
   const listed = { paid_in_cash: isPaidInCash(sale), has_services: hasServices(sale) };
   const effects: Effect[] = [

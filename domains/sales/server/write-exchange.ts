@@ -51,7 +51,7 @@ function saleEffects(context: Context, { facts, changes }: PostedExchange): Effe
   const { sold: sale } = changes.exchange;
   const own = { shop_id: context.actor.shop_id, document_id: document.id };
   const ids = { lines: sale.lines.map(() => context.newId()) };
-  return saleRows(own, { request: command, sale, facts: { document, ids } });
+  return saleRows(own, { request: command, sale, facts: { ids } });
 }
 
 function returnEffects(context: Context, { facts, changes }: PostedExchange): Effect[] {
