@@ -16,9 +16,9 @@ type Rounded = { priced: PricedSale; rounding_unit: Minor | null };
 const PAISA = minor(1);
 
 /**
- * Prices an invoice so that all invoices of an order add up to it: only the last is rounded, to what
- * the others left. Of 1,611.43, rounded to 1,611.00, a part of 805.72 is 805.72 and the last, exact
- * 805.71, is 805.28. If prices or discounts were changed by hand, no rounding explains the
+ * Prices an invoice so that all invoices of an order add up to it: only the last is rounded, to
+ * what the others left. Of 1,611.43, rounded to 1,611.00, a part of 805.72 is 805.72 and the last,
+ * exact 805.71, is 805.28. If prices or discounts were changed by hand, no rounding explains the
  * difference, and the last part is rounded by itself.
  */
 export function roundAsOrdered(

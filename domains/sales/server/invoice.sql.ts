@@ -245,7 +245,7 @@ export async function cancelChallanOf(
   return row.was === null ? 'cancelled' : 'before';
 }
 
-/** The total and the lines of all invoices of an order that are not reversed; the order is locked. */
+/** The total and the lines of the invoices of a locked order that are not reversed. */
 export async function sumInvoicesOfOrder(
   tx: Tx,
   { shop_id, order_id }: { shop_id: string; order_id: string },

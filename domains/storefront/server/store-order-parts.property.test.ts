@@ -29,16 +29,16 @@ const PRICES = [3_333, 9_999, 12_347, 1_071];
 
 let db: TestDatabase;
 let shop: TestShop;
-const goods: { id: string; price: number }[] = [];
+const variants: { id: string; price: number }[] = [];
 
 beforeAll(async () => {
   db = await createTestDatabase();
   shop = await openTestShop(db.database, { vat_registered: true, rounding_unit: 100 });
   for (const [at, price] of PRICES.entries()) {
     const id = await shop.addProduct({ code: `P${at}`, sale_price: price, vat_rate: VAT });
-    goods.push({ id, price });
+    variants.push({ id, price });
   }
-  const lines = goods.map(({ id: variant_id }) => ({
+  const lines = variants.map(({ id: variant_id }) => ({
     variant_id,
     quantity_change: 100_000_000,
     unit_cost: 700,
@@ -79,7 +79,7 @@ type Order = { id: string; total: number; rounding: number; party_id: string; li
 
 /** An order of the store of one to four products, by its own visitor. */
 async function placeOrder(random: (below: number) => number, visitor: number): Promise<Order> {
-  const chosen = goods.slice(0, 1 + random(goods.length));
+  const chosen = variants.slice(0, 1 + random(variants.length));
   const wanted = chosen.map(({ id, price }) => ({ id, price, count: 1 + random(9) }));
   const priced = priceSale({
     lines: wanted.map(({ price, count }) => ({
@@ -177,12 +177,12 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12])(
   },
 );
 
-test('a whole order is rounded as it was agreed, and a price changed by hand is kept', async () => {
+test('a complete order is rounded as agreed, and a price changed by hand is kept', async () => {
   const order = await placeOrder(randomFrom(99), 99);
   const all = new Map(order.lines.map(({ id, quantity: of }) => [id, of / 10_000]));
-  const whole = await invoice(order, all);
-  expect(whole).toMatchObject({ total: order.total, rounding: order.rounding });
-  await reverse(whole.id);
+  const complete = await invoice(order, all);
+  expect(complete).toMatchObject({ total: order.total, rounding: order.rounding });
+  await reverse(complete.id);
   const body = {
     id: newId(),
     warehouse_id: shop.warehouses.shop,
