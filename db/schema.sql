@@ -1848,6 +1848,30 @@ table document_approval
   policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
   rights halkhata_app: INSERT, SELECT
 
+table document_attachment
+  shop_id uuid not null
+  document_id uuid not null
+  position smallint not null
+  id uuid not null
+  name text not null
+  media_type text not null
+  bytes bytea not null
+  added_at timestamp with time zone not null
+  added_by uuid not null
+  request_hash bytea not null
+  constraint document_attachment_pkey PRIMARY KEY (shop_id, document_id, "position")
+  constraint document_attachment_shop_id_id_key UNIQUE (shop_id, id)
+  constraint document_attachment_added_by_fkey FOREIGN KEY (added_by) REFERENCES app_user(id)
+  constraint document_attachment_shop_id_document_id_fkey FOREIGN KEY (shop_id, document_id) REFERENCES document(shop_id, id)
+  constraint document_attachment_bytes_check CHECK (length(bytes) >= 1 AND length(bytes) <= 10485760)
+  constraint document_attachment_media_type_check CHECK (media_type = ANY (ARRAY['image/jpeg'::text, 'application/pdf'::text]))
+  constraint document_attachment_name_check CHECK (length(name) >= 1 AND length(name) <= 200)
+  constraint document_attachment_position_check CHECK ("position" >= 1 AND "position" <= 5)
+  constraint document_attachment_request_hash_check CHECK (length(request_hash) = 32)
+  row-level security forced
+  policy shop_rows permissive for * to halkhata_app using (shop_id = (( SELECT current_shop_id() AS current_shop_id))) with check (shop_id = (( SELECT current_shop_id() AS current_shop_id)))
+  rights halkhata_app: INSERT, SELECT
+
 table document_number
   shop_id uuid not null
   document_id uuid not null

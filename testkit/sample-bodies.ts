@@ -34,6 +34,9 @@ export async function addInvited({ shop }: World): Promise<{ id: string; token: 
 // cspell:disable-next-line
 export const DOT = 'R0lGODlhAQABAIAAAP8AAP8AACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==';
 
+/** The smallest file that is taken for a PDF. */
+export const PDF = Buffer.from('%PDF-1.4\n%%EOF\n').toString('base64');
+
 let count = 0;
 
 /** Text that no other sample has. */

@@ -1,7 +1,9 @@
 import { v7 as newId } from 'uuid';
+import { addAttachment } from '#domains/reports/server/attachments/attachments.ts';
 import type { addSampleProductsRoute } from '#domains/setup/contract/sample-products.ts';
 import { addSampleProducts } from '#domains/setup/server/add-sample-products.ts';
 import { signOpenedMark } from '#domains/site/server/door/opened-mark.ts';
+import { DOCUMENT_KINDS } from '../apps/document-kinds.ts';
 import { addApiKey } from './api-keys.ts';
 import { addApprover, PIN } from './approvals.ts';
 import { CATALOG_SAMPLES } from './catalog-samples.ts';
@@ -25,9 +27,11 @@ import {
   addApproved,
   addGroup,
   addInvited,
+  DOT,
   hold,
   makeHeldCart,
   member,
+  PDF,
   reversal,
   tenderByBank,
   unique,
@@ -46,6 +50,14 @@ import type { World } from './world.ts';
 async function soldBox(w: World) {
   const unit_id = await boxOf(w);
   return { variant_id: w.variant, unit_id, quantity: 10_000, unit_price: 10_000 };
+}
+
+/** A sale with a file. */
+async function attached(w: World): Promise<{ id: string; attachment_id: string }> {
+  const { id } = await w.post.sale();
+  const body = { id: newId(), name: 'Bill.pdf', file: PDF };
+  answerOf(await w.shop.call(addAttachment(DOCUMENT_KINDS), { params: { id }, body }));
+  return { id, attachment_id: body.id };
 }
 
 /**
@@ -340,6 +352,14 @@ export const SAMPLES: Readonly<Record<string, (world: World) => CallInput | Prom
     params: { id: (await w.post.sale()).id },
     body: { to: 'rahima@example.com', lang: 'en' },
   }),
+  'GET /documents/{id}/attachments': async (w) => ({
+    params: { id: (await attached(w)).id },
+  }),
+  'POST /documents/{id}/attachments': async (w) => ({
+    params: { id: await w.post.adjustment() },
+    body: { id: newId(), name: 'Bill.gif', file: DOT },
+  }),
+  'GET /documents/{id}/attachments/{attachment_id}': async (w) => ({ params: await attached(w) }),
   'GET /documents/{id}.pdf': async (w) => ({ params: { id: (await w.post.sale()).id } }),
   'POST /documents/{id}/ticket': async (w) => ({
     params: { id: (await w.post.sale()).id },

@@ -90,6 +90,11 @@ import { quoteLines } from '#domains/pricing/server/quote-lines.ts';
 import { endpoints as offers } from '#domains/promotions/server/endpoints.ts';
 import { endpoints as purchases } from '#domains/purchases/server/endpoints.ts';
 import { endpoints as recurring } from '#domains/recurring/server/endpoints.ts';
+import {
+  addAttachment,
+  listAttachments,
+  readAttachment,
+} from '#domains/reports/server/attachments/attachments.ts';
 import { documentFile, documentTicket } from '#domains/reports/server/document-file.ts';
 import { endpoints as reports } from '#domains/reports/server/endpoints.ts';
 import { readDocument } from '#domains/reports/server/read-document.ts';
@@ -150,6 +155,9 @@ import { OAUTH_APPS } from './oauth-apps.ts';
 const fixed: readonly Endpoint[] = [
   readDocument(DOCUMENT_KINDS),
   documentFile(DOCUMENT_KINDS),
+  listAttachments(DOCUMENT_KINDS),
+  addAttachment(DOCUMENT_KINDS),
+  readAttachment(DOCUMENT_KINDS),
   documentTicket(DOCUMENT_KINDS),
   search(DOCUMENT_KINDS),
   syncPosProducts(DOCUMENT_KINDS),

@@ -78,7 +78,8 @@ export function urlOf(route: Pick<AnyRoute, 'path'>, input: CallInput<AnyRoute>)
   return search === '' ? PREFIX + path : `${PREFIX}${path}?${search}`;
 }
 
-function problemOf(text: string): Partial<Problem> {
+/** What the server says about a failure, or nothing. */
+export function problemOf(text: string): Partial<Problem> {
   try {
     return JSON.parse(text) as Partial<Problem>;
   } catch {

@@ -45,6 +45,7 @@ export type DB = {
   discarded_cart_line: DiscardedCartLine;
   document: Document;
   document_approval: DocumentApproval;
+  document_attachment: DocumentAttachment;
   document_number: DocumentNumber;
   due_reminder: DueReminder;
   email_link: EmailLink;
@@ -684,6 +685,19 @@ export type DocumentApproval = {
   shop_id: string;
   document_id: string;
   approval_id: string;
+};
+
+export type DocumentAttachment = {
+  shop_id: string;
+  document_id: string;
+  position: number;
+  id: string;
+  name: string;
+  media_type: string;
+  bytes: Buffer;
+  added_at: Date;
+  added_by: string;
+  request_hash: Buffer;
 };
 
 export type DocumentNumber = {

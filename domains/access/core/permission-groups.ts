@@ -50,6 +50,7 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
     'owner-transactions',
     'opening-balance',
     'cheques',
+    'attachments',
   ],
   books: [
     'dashboard',

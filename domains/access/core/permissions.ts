@@ -35,6 +35,7 @@ const ACTIONS_OF = {
   'supplier-payments': ['read', 'create', 'void'],
   'write-offs': ['read', 'create', 'void'],
   cheques: ['read', 'create', 'update'],
+  attachments: ['create'],
   customers: ['read', 'create', 'update', 'merge'],
   'customer-statement': ['read', 'remind'],
   'supplier-statement': ['read'],

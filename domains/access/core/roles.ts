@@ -104,6 +104,7 @@ const EVERYBODY = ['shop-info.read', 'branches.read', 'warehouse.read', 'permiss
 
 /** Moves goods in and out, without their cost. */
 const STOREKEEPER = [
+  'attachments.create',
   ...EVERYBODY,
   'category.read',
   'category.create',
@@ -134,6 +135,7 @@ const STOREKEEPER = [
 
 /** Reads all amounts and takes payments, but sells nothing. */
 const ACCOUNTANT = [
+  'attachments.create',
   ...EVERYBODY,
   'payment-method.read',
   'category.read',

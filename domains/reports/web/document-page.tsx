@@ -16,6 +16,7 @@ import { useDates } from '#platform/ui/use-dates.ts';
 import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { readDocumentRoute } from '../contract/document.ts';
 import s from './document.module.css';
+import { DocumentAttachments } from './document-attachments.tsx';
 import { DocumentJournal } from './document-journal.tsx';
 import { DocumentLines } from './document-lines.tsx';
 import { DocumentPrintMenu } from './document-print-menu.tsx';
@@ -56,6 +57,7 @@ export function DocumentPage({ kinds }: { kinds: readonly DocumentKind[] }) {
                 {posted.journal !== undefined && posted.journal.length > 0 && (
                   <DocumentJournal posted={posted} />
                 )}
+                <DocumentAttachments id={posted.id} />
               </div>
               <DocumentSide posted={posted} />
             </>
