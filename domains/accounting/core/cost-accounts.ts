@@ -1,7 +1,7 @@
 import type { Purpose } from './journal.ts';
 import type { AccountKind } from './sections.ts';
 
-/** Accounts whose lines reveal costs: goods, what is owed for them, and their VAT. */
+/** Lines of these reveal costs: goods, what suppliers are owed or have waived, and their VAT. */
 const OF_COST: ReadonlySet<Purpose> = new Set([
   'inventory',
   'payable',
@@ -12,6 +12,7 @@ const OF_COST: ReadonlySet<Purpose> = new Set([
   'gifts_expense',
   'cost_of_sales',
   'cost_variance',
+  'other_income',
 ]);
 
 /**

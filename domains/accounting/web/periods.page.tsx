@@ -27,9 +27,10 @@ import {
 import { FiscalYearsPart } from './fiscal-years.tsx';
 import s from './periods.module.css';
 
-/** The results of years are those of all branches. */
-const seesYears = (me: Me) =>
-  me.branch_ids === null && me.can('fiscal-years.read') && me.can('cost.read');
+/** Days and years are closed for all branches, by their members alone. */
+const canForAll = (me: Me, permission: string) => me.branch_ids === null && me.can(permission);
+
+const seesYears = (me: Me) => canForAll(me, 'fiscal-years.read') && me.can('cost.read');
 
 /** The day up to which the books are closed; with permission they can be closed or reopened. */
 export default function Periods() {
@@ -55,12 +56,12 @@ export default function Periods() {
       {period !== undefined && (
         <div className={`${ui.stack} ${ui.column}`} key={period.version}>
           <State period={period} />
-          {me.can('periods.close') && (
+          {canForAll(me, 'periods.close') && (
             <FormDraft of={`close_period ${period.version}`}>
               <Closing period={period} />
             </FormDraft>
           )}
-          {me.can('periods.reopen') && (
+          {canForAll(me, 'periods.reopen') && (
             <FormDraft of={`reopen_period ${period.version}`}>
               <Reopening period={period} />
             </FormDraft>

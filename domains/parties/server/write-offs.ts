@@ -99,7 +99,9 @@ function writeWriteOff(
     ...settlementEffects({ ...own, shift_id: document.shift_id }, settlement),
     ...journalEffects(entryOf(context, document), journal),
   ];
-  return [{ document, effects, approved_by: null, detail: { party_id, amount, reason } }];
+  // What a supplier was owed reveals costs, so its name in the audit log says that.
+  const sum = facts.party?.kind === 'supplier' ? { cost_amount: amount } : { amount };
+  return [{ document, effects, approved_by: null, detail: { party_id, ...sum, reason } }];
 }
 
 export const readWriteOff = query(readWriteOffRoute, async (tx, { params }, context) => {
