@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeIn, letterTo } from './mailbox.ts';
-import { scan, tillOf } from './till.ts';
+import { openShop } from './open-shop.ts';
+import { scan } from './till.ts';
 import { leave, openBrowser, type Visit, visit } from './visit.ts';
 
 let browser: Browser;
@@ -36,35 +36,12 @@ const WHILE = { timeout: 900_000 };
  */
 test('2,000 products from a file, labelled and counted by a scanner', WHILE, async () => {
   const one = await visit(browser);
-  await openShop(one);
+  await openShop(one, 'Karim Wholesale');
   await bringIn(one);
   await printLabels(one);
   await countStock(one);
   await leave(one);
 });
-
-async function openShop({ page, t, ...rest }: Visit): Promise<void> {
-  const email = `newcomer-${crypto.randomUUID()}@x.test`;
-  await page.goto('/registration');
-  const send = page.getByRole('button', { name: t('identity:send_code'), exact: true });
-  await expect.poll(() => send.isEnabled()).toBe(true);
-  await page.keyboard.type('Abdul Karim');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('mango rickshaw');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/verify');
-  await page.getByLabel(t('identity:six_digits')).and(page.locator(':focus')).waitFor();
-  await page.keyboard.type(codeIn(await letterTo(email)));
-  await page.waitForURL('**/welcome');
-  const open = page.getByRole('button', { name: t('setup:open_shop'), exact: true });
-  await expect.poll(() => open.isEnabled()).toBe(true);
-  await page.keyboard.type('Karim Wholesale');
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/dashboard/pos');
-  await tillOf({ page, t, ...rest }).search.waitFor();
-}
 
 /** Imports the file: an unknown column is mapped, and a row is corrected. */
 async function bringIn({ page, t }: Visit): Promise<void> {
