@@ -99,4 +99,22 @@ describe.each(languagesOf('Explain'))('the journal report, in %s', (language) =>
     expect(refusals.filter((problem) => !problem.includes('422'))).toEqual([]);
     await leave(one);
   });
+
+  test('shows account, side and amount of every line on a phone', async () => {
+    const one = await visit(browser, { language, size: PHONE, as: OWNER });
+    const { page, t } = one;
+    await page.goto('/dashboard/reports/journal-report');
+    const rows = page.getByRole('table').locator('tbody tr');
+    await rows.first().waitFor();
+    for (const text of (await rows.allInnerTexts()).slice(0, 12)) {
+      const lines = text.split('\n').map((line) => line.trim());
+      expect(lines.filter((line) => /^[1-6১-৬][0-9০-৯]{3} \S/.test(line))).toHaveLength(1);
+      const sides = [t('lists:debit'), t('lists:credit')];
+      expect(lines.filter((line) => sides.includes(line))).toHaveLength(1);
+      expect(lines.at(-1)).toMatch(/[0-9০-৯]\.[0-9০-৯]{2}$/);
+    }
+    expect(await clippedTexts(page)).toEqual([]);
+    expect(await sidewaysScroll(page)).toBe(0);
+    await leave(one);
+  });
 });

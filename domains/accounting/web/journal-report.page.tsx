@@ -24,6 +24,7 @@ import {
   type JournalFilterValues,
   NO_JOURNAL_FILTERS,
 } from './journal-filters.tsx';
+import s from './part/ledger-sheet.module.css';
 
 /** The entries of a period with their lines; of one day it is the day book. */
 export default function JournalReport() {
@@ -105,6 +106,7 @@ type LinesProps = {
 function Lines({ filters, query, onClear }: LinesProps) {
   const { t } = useTranslation(['reports', 'lists']);
   const dates = useDates();
+  const format = useNumberFormat();
   const pages = query.data?.pages ?? [];
   const columns = useColumns(pages[0]?.data);
   return (
@@ -115,9 +117,13 @@ function Lines({ filters, query, onClear }: LinesProps) {
       rows={pages.flatMap((page) => page.data.lines)}
       keyOf={(line) => `${line.entry_id} ${line.line_no}`}
       toOf={(line) => documentPath(line.document_id)}
-      noteOf={(line) =>
-        [dates.shortDay(line.business_date), t(`lists:kind_${line.document_kind}`)].join(' · ')
-      }
+      noteOf={(line) => (
+        <>
+          {accountOf(line, format)}
+          <br />
+          {[dates.shortDay(line.business_date), t(`lists:kind_${line.document_kind}`)].join(' · ')}
+        </>
+      )}
       isDense
       failed={t('failed')}
       empty={{ title: t('lists:no_lines'), text: t('lists:no_lines_text') }}
@@ -141,7 +147,12 @@ function useColumns(head: Head | undefined) {
       label: t(`lists:${key}`),
       isNumeric: true,
       isPhoneNumeric: key === 'debit',
-      cell: (line) => (line[key] === 0 ? '–' : format.amount(line[key])),
+      cell: (line) => (
+        <>
+          {key === 'debit' && <PhoneSide line={line} />}
+          {line[key] === 0 ? <span data-wide>–</span> : format.amount(line[key])}
+        </>
+      ),
       total: total === null ? undefined : format.amount(total),
     };
   };
@@ -161,7 +172,7 @@ function useColumns(head: Head | undefined) {
     {
       key: 'account',
       label: t('lists:account'),
-      cell: (line) => `${format.digits(line.code)} ${accountName(line, format.language)}`,
+      cell: (line) => accountOf(line, format),
     },
     {
       key: 'party',
@@ -175,6 +186,22 @@ function useColumns(head: Head | undefined) {
   return columns;
 }
 
-function accountName(line: JournalReportLine, language: string): string {
-  return localName({ name: line.account_name, name_bn: line.account_name_bn }, language);
+function accountOf(
+  { code, account_name: name, account_name_bn: name_bn }: JournalReportLine,
+  { digits, language }: Pick<ReturnType<typeof useNumberFormat>, 'digits' | 'language'>,
+): string {
+  return `${digits(code)} ${localName({ name, name_bn }, language)}`;
+}
+
+/** On a phone, where the sides have no columns: the side of a line, and a credit itself. */
+function PhoneSide({ line }: { line: JournalReportLine }) {
+  const { t } = useTranslation('lists');
+  const format = useNumberFormat();
+  const side = line.debit === 0 ? 'credit' : 'debit';
+  return (
+    <>
+      <small className={s.change}>{t(side)}</small>
+      {side === 'credit' && <span className={s.change}>{format.amount(line.credit)}</span>}
+    </>
+  );
 }
