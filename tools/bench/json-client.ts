@@ -7,9 +7,11 @@ export type JsonAnswer = { status: number; data: Record<string, unknown> };
 export class JsonClient {
   readonly counts = new Map<string, number>();
   readonly #token: string;
+  readonly #port: number;
 
-  constructor(token: string) {
+  constructor(token: string, port = PORT) {
     this.#token = token;
+    this.#port = port;
   }
 
   async post(kind: string, path: string, body: object): Promise<JsonAnswer> {
@@ -30,7 +32,7 @@ export class JsonClient {
   }
 
   async #askOnce(kind: string, path: string, more: RequestInit): Promise<JsonAnswer> {
-    const answer = await fetch(`http://127.0.0.1:${PORT}/api/v1${path}`, {
+    const answer = await fetch(`http://127.0.0.1:${this.#port}/api/v1${path}`, {
       ...more,
       headers: { authorization: `token ${this.#token}`, 'content-type': 'application/json' },
     });

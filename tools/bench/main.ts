@@ -5,6 +5,7 @@ import { say } from './rig.ts';
 /** Runs a benchmark by name: `npm run bench -- pos-sale`. Results hold for this machine, now. */
 const BENCHES: Readonly<Record<string, () => Promise<{ run(): Promise<void> }>>> = {
   accounts: () => import('./accounts.ts'),
+  books: () => import('./books.ts'),
   costing: () => import('./costing.ts'),
   dashboard: () => import('./dashboard.ts'),
   inbox: () => import('./inbox.ts'),

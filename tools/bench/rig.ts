@@ -12,7 +12,7 @@ import { openStore, type Store } from '../../apps/server/open-store.ts';
 /** Two rigs beside each other have a port each. */
 export const PORT = Number.parseInt(process.env.BENCH_PORT ?? '3977', 10);
 
-/** A fresh database, and the server as a separate process. */
+/** A database, and the server as a separate process. */
 export type Rig = { store: Store; server: ChildProcess };
 
 export const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -23,6 +23,19 @@ export async function withRig(
   options: { isWeb?: boolean } = {},
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'halkhata-bench-'));
+  try {
+    await withRigIn(folder, work, options);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The same on the database of a folder, which is kept. */
+export async function withRigIn(
+  folder: string,
+  work: (rig: Rig) => Promise<void>,
+  { isWeb = false, port = PORT }: { isWeb?: boolean; port?: number } = {},
+): Promise<void> {
   process.env.DATA_DIR = folder;
   const store = await openStore(readConfig({ DATA_DIR: folder }), 'owns');
   const server = fork(new URL('./server.ts', import.meta.url), {
@@ -30,9 +43,9 @@ export async function withRig(
     env: {
       ...process.env,
       DATA_DIR: folder,
-      PORT: String(PORT),
+      PORT: String(port),
       DEMO: '0',
-      ...defined({ WEB: options.isWeb === true ? '1' : undefined }),
+      ...defined({ WEB: isWeb ? '1' : undefined }),
     },
   });
   await Promise.race([once(server, 'message'), once(server, 'exit').then(refuse)]);
@@ -43,7 +56,6 @@ export async function withRig(
     server.disconnect();
     await once(server, 'exit');
     await store.close();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

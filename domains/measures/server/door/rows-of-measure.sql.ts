@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { firstDayOf } from '../period.sql.ts';
+import { splitDays } from '../split-days.ts';
 import { grainOf, type Measure, type Period } from './measure.ts';
 
 /** A value of a statement, or a part of its text. */
@@ -85,24 +86,53 @@ export function sumsAtBounds(
 ): RawBuilder<unknown> {
   const columns = columnsOf(measure, measure.keys);
   const days = sql`${bounds}::date[]`;
-  const first = sql`coalesce(b.since, '-infinity'::date)`;
-  const parts = rangesOf(measure, { since: first, until: sql`b.until` }).map(
-    (range) => sql`
-    select ${columns} from ${sql.table(measure.table)}
-    where shop_id = ${shop_id} and period = ${sql.lit(range.period)}
-      and business_date >= ${range.since} and business_date < ${range.until}`,
-  );
   return sql`(
-    select m.*, b.since
-    from unnest(array_prepend(null::date, ${days}), ${days}) as b (since, until)
-    cross join lateral (${sql.join(parts, sql` union all `)}) m
-    where b.until is not null
+    select ${columns}, since from ${sumsFoldedAtBounds(measure, { shop_id, bounds })} folded
     union all
     select ${columns}, (${days})[width_bucket(business_date, ${days})] as since
     from ${unfolded(measure, shop_id)}
     where business_date < ${bounds.at(-1) ?? null}::date
   )`;
 }
+
+/** Some keys of a measure: relations of the statement around, and how rows `m` belong to them. */
+export type SomeKeys = { from: RawBuilder<unknown>; isOf: RawBuilder<unknown> };
+
+/** The same without the documents that are not folded, of all keys or of some. */
+export function sumsFoldedAtBounds(
+  measure: Measure,
+  { shop_id, bounds, some }: { shop_id: string; bounds: readonly string[]; some?: SomeKeys },
+): RawBuilder<unknown> {
+  const columns = columnsOf(measure, measure.keys);
+  const ranges = bounds.flatMap((until, at) => {
+    const since = bounds[at - 1] ?? null;
+    const split = splitDays(measure.periods, since ?? FIRST_DAY, until);
+    return split.map((range) => ({ ...range, of: since }));
+  });
+  const keys = some === undefined ? sql`` : sql`cross join ${some.from}`;
+  const isOf = some === undefined ? sql`` : sql`and ${some.isOf}`;
+  // Row-level security takes only plain columns and parameters into the condition of an index.
+  return sql`(
+    select m.*, r.of as since
+    from unnest(${ranges.map(({ of }) => of)}::date[],
+      ${ranges.map(({ period }) => period)}::text[],
+      ${ranges.map(({ since }) => since)}::date[], ${ranges.map(({ until }) => until)}::date[])
+      as r (of, period, since, until)
+    ${keys}
+    cross join lateral (select ${columns} from ${sql.table(measure.table)} m
+      where m.shop_id = ${shop_id} and m.period = r.period ${isOf}
+        and m.business_date >= r.since and m.business_date < r.until offset 0) m
+  )`;
+}
+
+/** The rows of documents that are not folded, with the keys, `business_date` and the sums. */
+export function rowsNotFolded(measure: Measure, shop_id: string): RawBuilder<unknown> {
+  const columns = columnsOf(measure, grainOf(measure));
+  return sql`(select ${columns} from ${unfolded(measure, shop_id)})`;
+}
+
+/** Before any day of books. */
+const FIRST_DAY = '0001-01-01';
 
 type Range = { period: Period; since: RawBuilder<unknown>; until: RawBuilder<unknown> };
 

@@ -1,10 +1,10 @@
 import { assert, assertPresent } from '#domains/kernel/core/assert.ts';
-import { add, type Minor, negate, subtract, sumOf } from '#domains/kernel/core/money.ts';
+import { add, type Minor, negate, subtract, sumOf, ZERO } from '#domains/kernel/core/money.ts';
 import { percentOf } from './percent.ts';
 import type { ShownColumn, Slice } from './plan-columns.ts';
-import type { Report, ReportColumn, ReportRow, Span, Term } from './report.ts';
+import type { BalanceRow, Report, ReportColumn, ReportRow, Span, Term } from './report.ts';
 import { type AccountRow, type AnyRow, accountTree, listRows } from './report-rows.ts';
-import { type ReportAccount, type ReportFacts, ReportSums } from './report-sums.ts';
+import { type ReportFacts, ReportSums } from './report-sums.ts';
 
 type MoneyColumn = Extract<ReportColumn, { kind: 'money' }>;
 
@@ -20,6 +20,7 @@ export class Computation {
   readonly #sums: ReportSums;
   readonly #byKey: ReadonlyMap<string, AnyRow>;
   readonly #known = new Map<string, number | null>();
+  readonly #trees = new Map<BalanceRow, readonly AccountRow[]>();
 
   constructor(
     report: Report,
@@ -87,8 +88,16 @@ export class Computation {
     if ('flow_line' in declared) return this.#flow(declared.flow_line, column);
     const span = this.spanOf(declared, column);
     if (span === null) return null;
-    const accounts = accountTree(declared, this.#facts.accounts);
-    return sumOf(accounts, (account) => this.#subtree(account, column) ?? (0 as Minor));
+    return sumOf(this.treeOf(declared), (account) => this.#subtree(account, column) ?? ZERO);
+  }
+
+  /** The accounts of a declared row, those without a parent first; made once. */
+  treeOf(row: BalanceRow): readonly AccountRow[] {
+    const known = this.#trees.get(row);
+    if (known !== undefined) return known;
+    const tree = accountTree(row, this.#facts.accounts);
+    this.#trees.set(row, tree);
+    return tree;
   }
 
   #terms(terms: readonly Term[], column: SummedColumn): Minor | null {
@@ -99,10 +108,6 @@ export class Computation {
     });
     const given = amounts.filter((amount) => amount !== null);
     return given.length === amounts.length ? add(...given) : null;
-  }
-
-  get accounts(): readonly ReportAccount[] {
-    return this.#facts.accounts;
   }
 
   /** What came in and went out on a line of the cash flow, in the days and branches of a slice. */
@@ -120,7 +125,7 @@ export class Computation {
   #subtree(row: AccountRow, column: SummedColumn): Minor | null {
     const own = this.own(row, column);
     if (own === null) return null;
-    return add(own, ...row.below.map((below) => this.#subtree(below, column) ?? (0 as Minor)));
+    return add(own, ...row.below.map((below) => this.#subtree(below, column) ?? ZERO));
   }
 
   /** What an account has itself, on the side of its row. */
@@ -158,7 +163,8 @@ export class Computation {
       if (one === undefined || other === undefined) continue;
       for (const column of this.#columns.values()) {
         if (!('slice' in column)) continue;
-        const [left, right] = [this.money(one, column), this.money(other, column)];
+        const left = this.cell(one, column) as Minor | null;
+        const right = this.cell(other, column) as Minor | null;
         if (left === null || right === null || left === right) continue;
         return { proof: key, difference: subtract(left, right) };
       }

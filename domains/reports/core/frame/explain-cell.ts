@@ -1,7 +1,7 @@
 import { type Minor, negate, subtract, ZERO } from '#domains/kernel/core/money.ts';
 import { type Computation, type SummedColumn, sideOf } from './computation.ts';
 import type { ShownColumn, Slice } from './plan-columns.ts';
-import { type AccountRow, type AnyRow, accountTree } from './report-rows.ts';
+import type { AccountRow, AnyRow } from './report-rows.ts';
 import { daysOf } from './report-sums.ts';
 
 /** A route and its query, whose rows add up to the amount beside it. */
@@ -67,7 +67,7 @@ function explainSum(computation: Computation, row: AnyRow, column: SummedColumn)
   const declared = row.row;
   if ('flow_line' in declared) return explainFlow(computation, row, column);
   if ('sections' in declared) {
-    return explainAccounts(computation, accountTree(declared, computation.accounts), column);
+    return explainAccounts(computation, computation.treeOf(declared), column);
   }
   const terms = declared.terms.map((term) =>
     cellTerm(term.startsWith('-') ? '-' : '+', computation.row(term.slice(1)), column.key),

@@ -49,14 +49,26 @@ export function boundsOf(columns: readonly ShownColumn[]): string[] {
 }
 
 /** The first day of a span, empty for the beginning, and the day after its last one. */
-function rangeOf({ from, to, year_from }: Slice, span: Span): [first: string, end: string] {
-  const end = daysAfter(to, 1);
+function rangeOf(slice: Slice, span: Span): [first: string, end: string] {
+  const { from, year_from } = slice;
+  const end = endOf(slice);
   if (span === 'opening') return ['', from];
   if (span === 'closing') return ['', end];
   if (span === 'year') return [year_from, end];
   if (span === 'years_before') return ['', year_from];
   return [from, end];
 }
+
+/** The day after the last one: every cell of a column needs it. */
+function endOf(slice: Slice): string {
+  const known = ENDS.get(slice);
+  if (known !== undefined) return known;
+  const end = daysAfter(slice.to, 1);
+  ENDS.set(slice, end);
+  return end;
+}
+
+const ENDS = new WeakMap<Slice, string>();
 
 /** The days of a span as the query of a ledger gives them; null: from the beginning. */
 export function daysOf(slice: Slice, span: Span): { from: string | null; to: string } {

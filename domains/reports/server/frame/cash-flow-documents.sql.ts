@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import type { Minor } from '#domains/kernel/core/money.ts';
-import { sumsBetween } from '#domains/measures/server/door/rows-of-measure.sql.ts';
+import { rowsOfMeasure, sumsBetween } from '#domains/measures/server/door/rows-of-measure.sql.ts';
 import { isInBranches } from '#domains/shops/server/door/scope.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -30,9 +30,12 @@ export async function sumFlowLine(tx: Tx, filter: FlowFilter): Promise<FlowTotal
   return assertPresent(result.rows[0], 'an aggregate has a row');
 }
 
-function isWithin({ scope, from, to }: FlowFilter): RawBuilder<unknown> {
-  return sql`business_date between ${from}::date and ${to}::date
-    and ${isInBranches(scope, sql`branch_id`)}`;
+/** The days of the line from a day on, in order: a page reads the documents of few of them. */
+function daysOfLine({ shop_id, scope, flow_line, to }: FlowFilter, from: string) {
+  return sql`select business_date from ${rowsOfMeasure(FLOW_SUMS, shop_id)} s
+    where flow_line = ${flow_line} and business_date between ${from}::date and ${to}::date
+      and ${isInBranches(scope, sql`branch_id`)}
+    group by business_date order by business_date`;
 }
 
 /** The documents with lines on money accounts from a page on, each with its share of the line. */
@@ -43,7 +46,6 @@ export async function selectFlowDocuments(
 ): Promise<Keyed<FlowDocument>[]> {
   const { shop_id, flow_line } = filter;
   const [day, document_id, branch_id] = after ?? [];
-  const since = day === undefined ? sql`` : sql`and l.business_date >= ${day}::date`;
   const behind =
     day === undefined
       ? sql``
@@ -52,15 +54,20 @@ export async function selectFlowDocuments(
   const documents = sql`(
     select distinct e.document_id from account a
     cross join lateral (select l.entry_id from journal_line l
-      where l.shop_id = ${shop_id} and l.account_id = a.id ${since}
-        and ${isWithin(filter)} offset 0) l
+      where l.shop_id = ${shop_id} and l.account_id = a.id
+        and l.business_date = d.business_date offset 0) l
     join journal_entry e on e.shop_id = ${shop_id} and e.id = l.entry_id
     where a.shop_id = ${shop_id} and a.section = 'money')`;
   const result = await sql<Keyed<FlowDocument>>`
     with shown as (
-      select f.* from ${documentFlows({ shop_id: sql`${shop_id}`, documents })} f
-      where f.flow_line = ${flow_line} and ${isWithin(filter)} ${behind}
-      order by f.business_date, f.document_id, f.branch_id limit ${limit + 1}
+      select d.business_date, f.document_id, f.branch_id, f.amount
+      from (${daysOfLine(filter, day ?? filter.from)}) d
+      cross join lateral (
+        select * from ${documentFlows({ shop_id: sql`${shop_id}`, documents })} f
+        where f.flow_line = ${flow_line} and f.business_date = d.business_date
+          and ${isInBranches(filter.scope, sql`f.branch_id`)} ${behind} offset 0
+      ) f
+      order by d.business_date, f.document_id, f.branch_id limit ${limit + 1}
     )
     select f.document_id, d.kind as document_kind, n.number, f.business_date, f.branch_id,
       greatest(f.amount, 0) as came_in, greatest(-f.amount, 0) as went_out,

@@ -89,23 +89,25 @@ export async function sumOpeningEntries(tx: Tx, filter: SumFilter): Promise<Acco
   const [first, end] = [bounds[0] ?? null, bounds.at(-1) ?? null];
   const result = await sql<AccountSum>`
     with opened as (
-      select id from document where shop_id = ${shop_id} and kind = ${OPENING_BALANCE.name}
-    ), opening as (
-      select e.id as entry_id from (
-        select id from opened
-        union all
-        select d.id from opened o
-        join document d on d.shop_id = ${shop_id} and d.reverses_id = o.id
-      ) d
-      join journal_entry e on e.shop_id = ${shop_id} and e.document_id = d.id
+      select id, business_date from document
+      where shop_id = ${shop_id} and kind = ${OPENING_BALANCE.name}
+    ), posted as (
+      select id, business_date from opened
+      union all
+      select d.id, d.business_date from opened o
+      join document d on d.shop_id = ${shop_id} and d.reverses_id = o.id
+    ), opening as materialized (
+      select e.id as entry_id from posted p
+      cross join lateral (select id from journal_entry
+        where shop_id = ${shop_id} and document_id = p.id offset 0) e
+      where p.business_date >= ${first}::date and p.business_date < ${end}::date
     )
     select ${branch(filter)} as branch_id, account_id, ${since(bounds)} as since,
       sum(debit)::bigint as debit, sum(credit)::bigint as credit
     from opening o
     cross join lateral (select branch_id, account_id, business_date, debit, credit
-      from journal_line where shop_id = ${shop_id} and entry_id = o.entry_id) l
-    where business_date >= ${first}::date and business_date < ${end}::date
-      and ${isInScope(filter)}
+      from journal_line where shop_id = ${shop_id} and entry_id = o.entry_id offset 0) l
+    where ${isInScope(filter)}
     group by 1, 2, 3`.execute(tx);
   return result.rows;
 }
