@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { archiveProducts } from '#domains/catalog/server/products/archive-products.ts';
 import { mergeProducts } from '#domains/inventory/server/levels/merge-products.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { ImportRun } from '#platform/import/import-run.ts';
@@ -121,6 +122,18 @@ test('so does a product that the file itself made, and that was merged since', a
     '2 imported',
     '3 imported',
   ]);
+  expect(await stockOf(rice)).toBe('5 worth 20.00');
+});
+
+test('a product that is archived while its file is read is left out alone', async () => {
+  const meanwhile = async () => {
+    const ids = [await productOf(paddy), await productOf(tea)];
+    answerOf(await shop.call(archiveProducts, { body: { ids } }));
+  };
+  expect(await imported(['PADDY', 'RICE', 'TEA'], { meanwhile })).toEqual({
+    ends: ['2 variant_not_found', '3 imported', '4 variant_not_found'],
+    documents: 1,
+  });
   expect(await stockOf(rice)).toBe('5 worth 20.00');
 });
 

@@ -23,6 +23,19 @@ export async function selectOpened(
   return result.rows.map(({ variant_id }) => variant_id);
 }
 
+/** Which of these variants are archived. */
+export async function selectArchived(
+  tx: Tx,
+  shop_id: string,
+  variant_ids: readonly string[],
+): Promise<string[]> {
+  const result = await sql<{ id: string }>`
+    select id from variant
+    where shop_id = ${shop_id} and id = any(${variant_ids}::uuid[])
+      and archived_at is not null`.execute(tx);
+  return result.rows.map(({ id }) => id);
+}
+
 /** Which of these variants are tracked, and how. */
 export async function selectTracked(
   tx: Tx,

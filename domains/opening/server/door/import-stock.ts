@@ -16,7 +16,7 @@ import { isReplayed } from '#platform/http/endpoint.ts';
 import { deriveId } from '#platform/import/derive-id.ts';
 import { attempt, type ImportRows, type ImportRun } from '#platform/import/import-run.ts';
 import { readStockRow, type StockField, type StockRow } from '../../core/stock-row.ts';
-import { selectOpened, selectTracked } from '../opening-stock.sql.ts';
+import { selectArchived, selectOpened, selectTracked } from '../opening-stock.sql.ts';
 import { openStock } from './open-stock.ts';
 
 /** `happened_at`: null is now. */
@@ -33,9 +33,9 @@ type ImportedVariant = Pick<FoundVariant, 'variant_id' | 'decimals'>;
 type NumberedRow = StockRow & { row: number };
 type ResolvedRow = NumberedRow & { variant_id: string; is_tracked: boolean };
 
-/** A chunk is tried again if one of its products is merged while it is posted. */
+/** A chunk is tried again if one of its products is changed like this while it is posted. */
 const ATTEMPTS = 3;
-const MERGED = ['variant_not_found', 'already_opened'];
+const CHANGED = ['variant_not_found', 'already_opened'];
 
 /** As many lines as one document may have over HTTP. */
 const LINES = 500;
@@ -184,8 +184,8 @@ async function post(
   for (let time = 1; time <= ATTEMPTS && rows.length > 0; time += 1) {
     const now = rows;
     outcome = await attempt(run, (tx) => postChunk(tx, run, now, target));
-    if (!isRejection(outcome) || !MERGED.includes(outcome.rejection)) break;
-    // A product of the chunk was merged or opened a moment ago.
+    if (!isRejection(outcome) || !CHANGED.includes(outcome.rejection)) break;
+    // A product of the chunk was merged, archived or opened a moment ago.
     rows = await followMerges(run, rows, target);
   }
   if (outcome === null) return before;
@@ -203,7 +203,7 @@ async function post(
 
 /**
  * The rows under the survivors of what was merged since they were read, without those that have
- * opening stock by now.
+ * opening stock by now, or whose product was archived.
  */
 async function followMerges(
   { context, transaction, report }: ImportRun,
@@ -212,16 +212,19 @@ async function followMerges(
 ): Promise<ResolvedRow[]> {
   const { shop_id } = context().actor;
   const ids = rows.map(({ variant_id }) => variant_id);
-  const { survivors, opened } = await transaction(async (tx) => {
+  const { survivors, opened, archived } = await transaction(async (tx) => {
     const survivors = await findSurvivors(tx, shop_id, ids);
     const present = ids.map((id) => survivors.get(id) ?? id);
     const opened = new Set(await selectOpened(tx, shop_id, warehouse_id, present));
-    return { survivors, opened };
+    const archived = new Set(await selectArchived(tx, shop_id, present));
+    return { survivors, opened, archived };
   });
   return rows.flatMap((row) => {
     const variant_id = survivors.get(row.variant_id) ?? row.variant_id;
-    if (!opened.has(variant_id)) return [{ ...row, variant_id }];
-    report.left(row.row, subjectOf(row.code), reject('opened_before'));
+    const isArchived = archived.has(variant_id);
+    if (!isArchived && !opened.has(variant_id)) return [{ ...row, variant_id }];
+    const refused = reject(isArchived ? 'variant_not_found' : 'opened_before');
+    report.left(row.row, subjectOf(row.code), refused);
     return [];
   });
 }
