@@ -186,8 +186,17 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await look(page, `${language}-dry-run`);
     await expectSound(shop);
     expect(await count()).toBe(1);
-    await trial.getByRole('button', { name: t('connections:retry') }).click();
+    await page.keyboard.press('Escape');
     await trial.waitFor({ state: 'detached' });
+    await page.getByLabel(t('connections:reason')).selectOption('no_answer');
+    await page.waitForURL(/code=no_answer/);
+    const all = t('connections:choose_all', { shown: '' }).replace(/\W*$/, '');
+    await page.getByRole('button', { name: new RegExp(`^${all}`) }).click();
+    await page.getByRole('checkbox', { checked: true }).first().waitFor();
+    await look(page, `${language}-chosen`);
+    await expectSound(shop);
+    await page.getByRole('button', { name: t('connections:retry_chosen') }).click();
+    await page.goto(`${INTEGRATIONS}/sync`);
     await expect.poll(count, { timeout: 30_000 }).toBe(2);
     await seeAtLast(shop, 'connections:sync_title', 'connections:done_pending');
     await look(page, `${language}-sent`);

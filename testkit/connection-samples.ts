@@ -160,6 +160,9 @@ export const CONNECTION_SAMPLES: Readonly<
   'GET /app-integrations/item-counts': () => ({}),
   'GET /app-integrations/items/{id}/dry-run': item,
   'POST /app-integrations/items/{id}/retry': item,
+  'POST /app-integrations/items/retry': async (w) => ({
+    body: { ids: [(await item(w)).params.id] },
+  }),
   'POST /app-integrations/items/{id}/ignore': async (w) => ({
     ...(await item(w)),
     body: { reason: 'Called the customer' },

@@ -56,9 +56,17 @@ export const countItemsRoute = defineRoute({
   method: 'GET',
   path: '/app-integrations/item-counts',
   permission: 'app-integrations.read',
-  summary: 'How many items are in each state',
+  summary: 'How many items are in each state, and why those wait or must be looked at',
+  query: z.strictObject({ connection_id: id.optional(), state: z.enum(ITEM_STATES).optional() }),
   answer: one(
-    z.strictObject({ to_fix: z.int(), waiting: z.int(), done: z.int(), ignored: z.int() }),
+    z.strictObject({
+      to_fix: z.int(),
+      waiting: z.int(),
+      done: z.int(),
+      ignored: z.int(),
+      /** Of those that wait or must be looked at, in the state given; the most frequent first. */
+      codes: z.array(z.strictObject({ code: z.enum(FAILURE_CODES), count: z.int() })),
+    }),
   ),
 });
 
@@ -70,6 +78,29 @@ export const retryItemRoute = defineRoute({
   params: byId,
   answer: one(syncItem),
   rejections: { wrong_state: 409, content_erased: 409 },
+});
+
+/** Items of one request; a filter with more is done in several. */
+export const RETRIED_MAX = 100;
+
+export const retryItemsRoute = defineRoute({
+  method: 'POST',
+  path: '/app-integrations/items/retry',
+  permission: 'app-integrations.update',
+  summary: 'Do up to a hundred items again at once; each is answered by itself',
+  body: z.strictObject({ ids: z.array(id).min(1).max(RETRIED_MAX) }),
+  answer: one(
+    z.strictObject({
+      retried: z.int(),
+      /** In the order of the request; null: it is done again. */
+      items: z.array(
+        z.strictObject({
+          id,
+          refused: z.enum(['not_found', 'wrong_state', 'content_erased']).nullable(),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** What would be sent. */

@@ -27,7 +27,12 @@ import {
   type TestShop,
 } from '../../../testkit/shop.ts';
 import type { listCallsRoute, readConnectionRoute } from '../contract/connection.ts';
-import type { dryRunItemRoute, listItemsRoute } from '../contract/sync-item.ts';
+import type {
+  countItemsRoute,
+  dryRunItemRoute,
+  listItemsRoute,
+  retryItemsRoute,
+} from '../contract/sync-item.ts';
 import { changeConnection } from './change-connection.ts';
 import { insertCall } from './connection-call.sql.ts';
 import { handOverSms } from './door/hand-over-sms.ts';
@@ -35,7 +40,7 @@ import { eraseSms, wakeOverdueSms } from './door/mend-messages.ts';
 import { workMessages } from './door/work-messages.ts';
 import { listCalls, readConnection } from './read-connection.ts';
 import { dryRunItem } from './sms/dry-run-item.ts';
-import { ignoreItem, listItems, retryItem } from './sms/sync-items.ts';
+import { countItems, ignoreItem, listItems, retryItem, retryItems } from './sms/sync-items.ts';
 import { pauseConnection, resumeConnection, takeOverConnection } from './steer-connection.ts';
 
 const PHONE = '+8801712345678';
@@ -806,3 +811,88 @@ function bytesAsText(_name: string, value: unknown): unknown {
   const bytes = isBuffer ? (value as { data: unknown }).data : null;
   return Array.isArray(bytes) ? Buffer.from(bytes as number[]).toString('latin1') : value;
 }
+
+describe('many items', () => {
+  const refuse = async (id: string, last_code: string) => {
+    await shop.run((tx) =>
+      tx
+        .updateTable('sms_message')
+        .set({ state: 'dead', due_at: null, last_code })
+        .where('shop_id', '=', shop.shop_id)
+        .where('id', '=', id)
+        .execute(),
+    );
+    return id;
+  };
+
+  const counted = async (query = {}) =>
+    answerOf(await shop.call<typeof countItemsRoute>(countItems, { query })).data;
+
+  test('are counted by reason, and filtered by it', async () => {
+    for (const code of ['number_refused', 'text_refused', 'number_refused']) {
+      await refuse(await hand(), code);
+    }
+    await hand();
+    expect(await counted()).toEqual({
+      to_fix: 3,
+      waiting: 1,
+      done: 0,
+      ignored: 0,
+      codes: [
+        { code: 'number_refused', count: 2 },
+        { code: 'text_refused', count: 1 },
+      ],
+    });
+    expect((await counted({ state: 'waiting' })).codes).toEqual([]);
+    const other = { connection_id: newId() };
+    expect(await counted(other)).toMatchObject({ to_fix: 0, waiting: 0, codes: [] });
+    const query = { state: 'to_fix', code: 'number_refused', limit: 50 };
+    const listed = answerOf(await shop.call<typeof listItemsRoute>(listItems, { query })).data;
+    expect(listed.map(({ code }) => code)).toEqual(['number_refused', 'number_refused']);
+  });
+
+  test('are done again together, each answered by itself', async () => {
+    const [dead, erased, sent] = [await hand(), await hand(), await hand()];
+    await refuse(dead, 'number_refused');
+    await refuse(erased, 'number_refused');
+    await shop.run((tx) =>
+      tx
+        .updateTable('sms_message')
+        .set({ sealed_content: null })
+        .where('shop_id', '=', shop.shop_id)
+        .where('id', '=', erased)
+        .execute(),
+    );
+    await work();
+    expect(await stateOf(sent)).toBe('done pending');
+    const strange = newId();
+    const ids = [strange, sent, dead, erased];
+    const { data } = answerOf(
+      await shop.call<typeof retryItemsRoute>(retryItems, { body: { ids } }),
+    );
+    expect(data).toEqual({
+      retried: 1,
+      items: [
+        { id: strange, refused: 'not_found' },
+        { id: sent, refused: 'wrong_state' },
+        { id: dead, refused: null },
+        { id: erased, refused: 'content_erased' },
+      ],
+    });
+    const before = arrived();
+    await work();
+    expect([await stateOf(dead), arrived() - before]).toEqual(['done pending', 1]);
+  });
+
+  test('of another shop are not found, and more than a hundred are refused', async () => {
+    const dead = await refuse(await hand(), 'number_refused');
+    const other = await openTestShop(db.database);
+    const input = { body: { ids: [dead] } };
+    const { data } = answerOf(await other.call<typeof retryItemsRoute>(retryItems, input));
+    expect(data).toEqual({ retried: 0, items: [{ id: dead, refused: 'not_found' }] });
+    expect(await stateOf(dead)).toBe('to_fix number_refused');
+    const many = { body: { ids: Array.from({ length: 101 }, () => newId()) } };
+    expect(refusalOf(await shop.call(retryItems, many))).toBe('invalid');
+    expect(refusalOf(await shop.call(retryItems, input, shop.cashier))).toBe('permission_denied');
+  });
+});

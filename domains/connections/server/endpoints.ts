@@ -8,7 +8,7 @@ import { listNotices, replayNotice, rotateAddress } from './inbox/notices.ts';
 import { listApps } from './list-apps.ts';
 import { listCalls, readConnection } from './read-connection.ts';
 import { dryRunItem } from './sms/dry-run-item.ts';
-import { countItems, ignoreItem, listItems, retryItem } from './sms/sync-items.ts';
+import { countItems, ignoreItem, listItems, retryItem, retryItems } from './sms/sync-items.ts';
 import { pauseConnection, resumeConnection, takeOverConnection } from './steer-connection.ts';
 
 /** @param oauthApps - those at whose services members sign in */
@@ -27,6 +27,7 @@ export const endpointsOf = (oauthApps: readonly OauthApp[]): readonly Endpoint[]
   countItems,
   dryRunItem,
   retryItem,
+  retryItems,
   ignoreItem,
   listNotices,
   replayNotice,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#platform/client/call.ts';
+import type { QueryOf } from '#platform/contract/route.ts';
 import { listAppsRoute, listCallsRoute, readConnectionRoute } from '../contract/connection.ts';
 import { countItemsRoute, dryRunItemRoute } from '../contract/sync-item.ts';
 
@@ -24,10 +25,12 @@ export const callsQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(listCallsRoute, { params: { id } }, signal)).data,
   });
 
-export const itemCountsQuery = queryOptions({
-  queryKey: [CONNECTIONS, 'item counts'],
-  queryFn: async ({ signal }) => (await call(countItemsRoute, {}, signal)).data,
-});
+/** Counts of a connection, with the reasons in a state; empty: of all. */
+export const itemCountsQuery = (query: QueryOf<typeof countItemsRoute>) =>
+  queryOptions({
+    queryKey: [CONNECTIONS, 'item counts', query],
+    queryFn: async ({ signal }) => (await call(countItemsRoute, { query }, signal)).data,
+  });
 
 /** Read anew each time it is shown, and kept by no cache: it has a number and a text in full. */
 export const dryRunQuery = (id: string) =>

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '#domains/access/web/part/me.tsx';
 import { ErrorState } from '#platform/ui/error-state.tsx';
-import { Choice, SearchBox } from '#platform/ui/lists/filter-fields.tsx';
 import { ListPage } from '#platform/ui/lists/list-page.tsx';
 import { LoadMore } from '#platform/ui/lists/load-more.tsx';
 import { useList } from '#platform/ui/lists/use-list.ts';
@@ -12,30 +12,25 @@ import { NoPermission } from '#platform/ui/no-permission.tsx';
 import { PageMessage } from '#platform/ui/page-message.tsx';
 import ui from '#platform/ui/shapes.module.css';
 import { useDates } from '#platform/ui/use-dates.ts';
-import { useNumberFormat } from '#platform/ui/use-number-format.ts';
 import { listItemsRoute } from '../contract/sync-item.ts';
 import { AppMark } from './app-mark.tsx';
-import { appsQuery, itemCountsQuery } from './connections.queries.ts';
-import { SyncItemRow } from './sync-item-row.tsx';
-
-const FILTERS = ['q', 'state', 'connection_id'] as const;
-const STATES = ['to_fix', 'waiting', 'done', 'ignored'] as const;
+import { appsQuery } from './connections.queries.ts';
+import { RetryBar } from './retry-bar.tsx';
+import { SYNC_FILTERS, SyncFilters } from './sync-filters.tsx';
+import { canDoAgain, SyncItemRow } from './sync-item-row.tsx';
 
 /** What goes over the connections: each item with its state in words, and a way to mend it. */
 export default function SyncCentre() {
   const { t } = useTranslation(['connections', 'settings', 'lists']);
   const me = useMe();
   const canRead = me.can('app-integrations.read');
-  const list = useList(listItemsRoute, FILTERS, canRead);
+  const list = useList(listItemsRoute, SYNC_FILTERS, canRead);
   const { filters, change, clear, listQuery, rows, file } = list;
-  const apps = useQuery({ ...appsQuery, enabled: canRead });
-  const counts = useQuery({ ...itemCountsQuery, enabled: canRead });
-  const format = useNumberFormat();
-  const label = (state: (typeof STATES)[number]) => {
-    const count = counts.data?.[state];
-    const name = t(`tab_${state}`);
-    return count === undefined ? name : `${name} ${format.count(count)}`;
-  };
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const canMend = me.can('app-integrations.update');
+  const open = canMend ? rows.filter(canDoAgain) : [];
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen(new Set([...chosen].filter((one) => one !== id).concat(isChosen ? [id] : [])));
   const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <ListPage
@@ -57,28 +52,7 @@ export default function SyncCentre() {
           </>
         )
       }
-      filters={
-        canRead && (
-          <>
-            <SearchBox label={t('search_end')} value={filters.q} onChange={(q) => change({ q })} />
-            <Choice
-              label={t('state')}
-              value={filters.state}
-              options={STATES.map((state) => ({ value: state, label: label(state) }))}
-              onChange={(state) => change({ state })}
-            />
-            <Choice
-              label={t('connection')}
-              value={filters.connection_id}
-              options={(apps.data?.connections ?? []).map(({ id, name }) => ({
-                value: id,
-                label: name,
-              }))}
-              onChange={(connection_id) => change({ connection_id })}
-            />
-          </>
-        )
-      }
+      filters={canRead && <SyncFilters filters={filters} change={change} />}
       file={canRead ? file : null}
     >
       {!canRead && <NoPermission />}
@@ -104,10 +78,16 @@ export default function SyncCentre() {
       )}
       {rows.length > 0 && (
         <div className={`${ui.page} ${ui.wide}`}>
+          <RetryBar items={open} chosen={chosen} onChoose={(ids) => setChosen(new Set(ids))} />
           <section aria-label={t('sync_title')}>
             <ul className={`${ui.rows} ${ui.box}`}>
               {rows.map((item) => (
-                <SyncItemRow key={item.id} item={item} />
+                <SyncItemRow
+                  key={item.id}
+                  item={item}
+                  isChosen={chosen.has(item.id)}
+                  onChoose={(isChosen) => choose(item.id, isChosen)}
+                />
               ))}
             </ul>
           </section>

@@ -16,8 +16,15 @@ import { useRetry } from './use-retry.ts';
 const COLOURS = { bad: 'var(--hk-bad)', ok: 'var(--hk-ok)', quiet: 'var(--hk-ink)' } as const;
 const ICONS = { bad: IconAlertTriangle, ok: IconCheck, quiet: IconClock } as const;
 
+type Props = { item: SyncItem; isChosen: boolean; onChoose: (isChosen: boolean) => void };
+
+/** Whether a person may have it done again. */
+export function canDoAgain({ can_retry, state }: SyncItem): boolean {
+  return can_retry && state !== 'done';
+}
+
 /** One item: what it is, its state in words, and what can be done about it. */
-export function SyncItemRow({ item }: { item: SyncItem }) {
+export function SyncItemRow({ item, isChosen, onChoose }: Props) {
   const { t } = useTranslation('connections');
   const me = useMe();
   const dates = useDates();
@@ -30,10 +37,21 @@ export function SyncItemRow({ item }: { item: SyncItem }) {
   const name = t('item_sms', { end: format.digits(item.subject) });
   const canMend = me.can('app-integrations.update');
   const isOpen = item.state === 'to_fix';
-  const canRetry = item.can_retry && item.state !== 'done';
+  const canRetry = canDoAgain(item);
   return (
     <li>
       <span className={ui.row}>
+        {canMend && (
+          <Box component="label" p={13} m={-13}>
+            <input
+              type="checkbox"
+              aria-label={t('choose_item', { name })}
+              disabled={!canRetry}
+              checked={isChosen && canRetry}
+              onChange={(event) => onChoose(event.currentTarget.checked)}
+            />
+          </Box>
+        )}
         <AppMark app={item.app} size={30} />
         <span className={ui.words}>
           <b>{name}</b>

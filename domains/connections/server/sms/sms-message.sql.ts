@@ -180,6 +180,7 @@ export async function lockActing(
 }
 
 export type LockedSms = {
+  readonly id: string;
   readonly connection_id: string;
   readonly connection_state: string;
   readonly state: string;
@@ -188,24 +189,36 @@ export type LockedSms = {
   readonly last_code: FailureCode | null;
 };
 
-/** A message and, before it, its connection. */
 export async function lockSms(tx: Tx, { shop_id, id }: Of): Promise<LockedSms | undefined> {
+  const [sms] = await lockEachSms(tx, { shop_id, ids: [id] });
+  return sms;
+}
+
+type Many = { readonly shop_id: string; readonly ids: readonly string[] };
+
+/** Messages and, before them, their connections, each in the order of its ids. */
+export async function lockEachSms(tx: Tx, { shop_id, ids }: Many): Promise<LockedSms[]> {
   await sql`
     select from connection c
-    where c.shop_id = ${shop_id} and c.id = (
-      select connection_id from sms_message m where m.shop_id = ${shop_id} and m.id = ${id})
-    for share`.execute(tx);
+    where c.shop_id = ${shop_id} and c.id in (
+      select connection_id from sms_message m
+      where m.shop_id = ${shop_id} and m.id = any (${ids}::uuid[]))
+    order by c.id for share`.execute(tx);
   const { rows } = await sql<LockedSms>`
-    select m.connection_id, c.state as connection_state, m.state, m.delivery,
+    select m.id, m.connection_id, c.state as connection_state, m.state, m.delivery,
       m.sealed_content is not null as has_content, m.last_code
     from sms_message m
     join connection c on c.shop_id = m.shop_id and c.id = m.connection_id
-    where m.shop_id = ${shop_id} and m.id = ${id} for update of m`.execute(tx);
-  return rows[0];
+    where m.shop_id = ${shop_id} and m.id = any (${ids}::uuid[])
+    order by m.id for update of m`.execute(tx);
+  return rows;
 }
 
-/** From now on it is a message that was never tried. */
-export async function beginAgain(tx: Tx, { shop_id, id, now }: Of & { now: Date }): Promise<void> {
+/** From now on they are messages that were never tried. */
+export async function beginAgain(
+  tx: Tx,
+  { shop_id, ids, now }: Many & { now: Date },
+): Promise<void> {
   await tx
     .updateTable('sms_message')
     .set({
@@ -222,7 +235,7 @@ export async function beginAgain(tx: Tx, { shop_id, id, now }: Of & { now: Date 
       ignored_reason: null,
     })
     .where('shop_id', '=', shop_id)
-    .where('id', '=', id)
+    .where('id', '=', sql<string>`any (${ids}::uuid[])`)
     .execute();
 }
 

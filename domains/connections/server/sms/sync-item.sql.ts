@@ -4,6 +4,7 @@ import { instantText } from '#platform/db/instant-text.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { SyncItem } from '../../contract/sync-item.ts';
+import type { FailureCode } from '../../core/failure-codes.ts';
 
 /** What a person makes of a message `m`. */
 const STATE = sql`case
@@ -79,13 +80,34 @@ export async function readItem(
 
 type Counts = { to_fix: number; waiting: number; done: number; ignored: number };
 
-export async function countItems(tx: Tx, shop_id: string): Promise<Counts> {
+type Counted = { readonly shop_id: string; readonly connection_id: string | null };
+
+export async function countItems(tx: Tx, { shop_id, connection_id }: Counted): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*) filter (where state = 'to_fix')::int as to_fix,
       count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state = 'ignored')::int as ignored
-    from (select ${STATE} as state from sms_message m where m.shop_id = ${shop_id}) as i
+    from (select ${STATE} as state from sms_message m where m.shop_id = ${shop_id}
+      and (${connection_id}::uuid is null or m.connection_id = ${connection_id}::uuid)) as i
   `.execute(tx);
   return assertPresent(rows[0], 'an aggregate has a row');
+}
+
+export type CodeCount = { code: FailureCode; count: number };
+
+/** Why items wait or must be looked at, the most frequent reason first. */
+export async function countCodes(
+  tx: Tx,
+  { shop_id, connection_id, state }: Counted & { readonly state: string | null },
+): Promise<CodeCount[]> {
+  const { rows } = await sql<CodeCount>`
+    select code, count(*)::int as count
+    from (select m.last_code as code, ${STATE} as state from sms_message m
+      where m.shop_id = ${shop_id} and ${OPEN}
+        and (${connection_id}::uuid is null or m.connection_id = ${connection_id}::uuid)) as i
+    where code is not null and state in ('waiting', 'to_fix')
+      and (${state}::text is null or state = ${state}::text)
+    group by code order by count desc, code`.execute(tx);
+  return rows;
 }

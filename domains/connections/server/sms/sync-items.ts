@@ -7,9 +7,10 @@ import {
   ignoreItemRoute,
   listItemsRoute,
   retryItemRoute,
+  retryItemsRoute,
 } from '../../contract/sync-item.ts';
-import { beginAgain, type LockedSms, lockSms, setAside } from './sms-message.sql.ts';
-import { countItems as countAll, readItem, selectItems } from './sync-item.sql.ts';
+import { beginAgain, type LockedSms, lockEachSms, lockSms, setAside } from './sms-message.sql.ts';
+import { countItems as countAll, countCodes, readItem, selectItems } from './sync-item.sql.ts';
 import { wakeMessages } from './wake-messages.ts';
 
 export const listItems = query(listItemsRoute, async (tx, input, { actor }) => {
@@ -22,9 +23,12 @@ export const listItems = query(listItemsRoute, async (tx, input, { actor }) => {
   return pageOf(await selectItems(tx, filter, { after, limit }), limit);
 });
 
-export const countItems = query(countItemsRoute, async (tx, _input, { actor }) => ({
-  data: await countAll(tx, actor.shop_id),
-}));
+export const countItems = query(countItemsRoute, async (tx, input, { actor }) => {
+  const { connection_id = null, state = null } = input.query;
+  const of = { shop_id: actor.shop_id, connection_id };
+  const codes = await countCodes(tx, { ...of, state });
+  return { data: { ...(await countAll(tx, of)), codes } };
+});
 
 /** A message that may have been sent is sent again only by a person's word. */
 export const retryItem = command(retryItemRoute, async (tx, { params }, context) => {
@@ -34,11 +38,30 @@ export const retryItem = command(retryItemRoute, async (tx, { params }, context)
   if (sms === undefined) return reject('not_found');
   if (!canRetry(sms)) return reject('wrong_state');
   if (!sms.has_content) return reject('content_erased');
-  await beginAgain(tx, { ...of, now });
+  await beginAgain(tx, { shop_id: of.shop_id, ids: [of.id], now });
   await wakeMessages(tx, [{ shop_id: of.shop_id, id: sms.connection_id }]);
   const detail = { code: sms.last_code };
   await writeAudit(tx, context, { action: 'sync_item.retried', subject_id: of.id, detail });
   return { data: await readItem(tx, of) };
+});
+
+/** As many as can be: one that cannot holds up no other. */
+export const retryItems = command(retryItemsRoute, async (tx, { body }, context) => {
+  const { actor, now } = context;
+  const { shop_id } = actor;
+  const locked = await lockEachSms(tx, { shop_id, ids: body.ids });
+  const again = locked.filter((sms) => refuseRetry(sms) === null);
+  await beginAgain(tx, { shop_id, ids: again.map(({ id }) => id), now });
+  const connections = new Set(again.map(({ connection_id }) => connection_id));
+  // Each locks a row of the queue: all in one order.
+  const woken = [...connections].toSorted().map((id) => ({ shop_id, id }));
+  await wakeMessages(tx, woken);
+  for (const { id: subject_id, last_code: code } of again) {
+    await writeAudit(tx, context, { action: 'sync_item.retried', subject_id, detail: { code } });
+  }
+  const byId = new Map(locked.map((sms) => [sms.id, sms]));
+  const items = body.ids.map((id) => ({ id, refused: refuseRetry(byId.get(id)) }));
+  return { data: { retried: again.length, items } };
 });
 
 export const ignoreItem = command(ignoreItemRoute, async (tx, { params, body }, context) => {
@@ -52,6 +75,15 @@ export const ignoreItem = command(ignoreItemRoute, async (tx, { params, body }, 
   await writeAudit(tx, context, { action: 'sync_item.ignored', subject_id: of.id, detail });
   return { data: await readItem(tx, of) };
 });
+
+type Refused = 'not_found' | 'wrong_state' | 'content_erased';
+
+/** Why it is not done again; null: it is. */
+function refuseRetry(sms: LockedSms | undefined): Refused | null {
+  if (sms === undefined) return 'not_found';
+  if (!canRetry(sms)) return 'wrong_state';
+  return sms.has_content ? null : 'content_erased';
+}
 
 type Decided = Pick<LockedSms, 'state' | 'delivery' | 'connection_state'>;
 
