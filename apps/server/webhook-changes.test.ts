@@ -68,6 +68,8 @@ const table: [string, EventType[]][] = [
   ['POST /inventory/price-changes/{id}/undo', ['product.changed']],
   ['POST /inventory/barcodes', ['product.changed']],
   ['DELETE /inventory/product/{id}', ['product.deleted']],
+  ['POST /imports/{id}/commit', ['product.created']],
+  ['POST /imports/{id}/undo', ['product.archived']],
   ['POST /advance-sell', ['order.sent']],
   ['POST /customers', ['customer.created']],
   ['PATCH /customers/{id}', ['customer.changed']],

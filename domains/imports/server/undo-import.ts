@@ -72,9 +72,10 @@ async function undoMade(tx: Tx, context: Context, { id, made }: Undone) {
     if (refused !== null) return reject('import_in_use');
     step();
     const parties = idsOf(made, 'party');
-    const isRemoved = await removeParties(tx, shop_id, { parties, documents, now });
-    if (!isRemoved) return reject('import_in_use');
+    const customers = await removeParties(tx, shop_id, { parties, documents, now });
+    if (customers === null) return reject('import_in_use');
     await recordEvent(tx, context, 'product.archived', products);
+    await recordEvent(tx, context, 'customer.changed', customers);
     return null;
   });
 }

@@ -4,7 +4,7 @@ import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Minor, ZERO } from '#domains/kernel/core/money.ts';
 import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
-import { addParties } from '#domains/parties/server/door/add-parties.ts';
+import { addCustomerOfCode } from '#domains/parties/server/door/add-customer-of-code.ts';
 import { priceSale } from '#domains/pricing/core/price-sale.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { type Input, isReplayed } from '#platform/http/endpoint.ts';
@@ -43,7 +43,8 @@ export async function postInvoice(
   if (isRejection(total)) return total;
   const customer = invoice.customer;
   const outcome = await attempt<{ sale: Sale; replay: boolean }>(run, async (tx) => {
-    const customer_id = customer === null ? null : await findCustomer(tx, run, customer);
+    const customer_id =
+      customer === null ? null : await addCustomerOfCode(tx, run.context(), customer);
     const request = requestOf(run, invoice, sales, { lines, total, customer_id });
     const input = { params: {}, query: {}, body: request } as Input<typeof postSaleRoute>;
     const context = run.context();
@@ -110,13 +111,6 @@ function takeAvailable(
   }
   for (const [id, rest] of left) available.set(id, rest);
   return null;
-}
-
-async function findCustomer(tx: Tx, run: ImportRun, code: string): Promise<string> {
-  const { actor, newId } = run.context();
-  const shop = { shop_id: actor.shop_id, newId, kind: 'customer' as const };
-  const ids = await addParties(tx, shop, [{ code, name: code }]);
-  return assertPresent(ids.get(code), 'a customer just added');
 }
 
 type Sold = { lines: readonly Line[]; total: Minor; customer_id: string | null };

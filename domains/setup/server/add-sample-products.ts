@@ -33,7 +33,7 @@ export const addSampleProducts = command(addSampleProductsRoute, async (tx, { bo
   const newSamples = categories.flatMap((category) =>
     category.products.map((product) => toAdd(category, product, { units, newId })),
   );
-  const products = await addSamples(tx, { shop_id, newId }, { categories, samples: newSamples });
+  const products = await addSamples(tx, context, { categories, samples: newSamples });
   const samples = categories.flatMap((category) => category.products);
   const posted = await openStock(tx, context, {
     id: newId(),

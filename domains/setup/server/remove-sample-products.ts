@@ -12,7 +12,7 @@ const NOTE = 'নমুনা মাল সরানো হয়েছে · sa
 export const removeSampleProducts = command(
   removeSampleProductsRoute,
   async (tx, _input, context) => {
-    const { actor, newId, now } = context;
+    const { actor, newId } = context;
     const { shop_id } = actor;
     const samples = await samplesOf(tx, shop_id);
     if (samples.length === 0) return { data: { removed: 0, archived: 0 } };
@@ -33,7 +33,7 @@ export const removeSampleProducts = command(
       // A concurrent sale took some of the counted stock.
       if (isRejection(posted)) return reject('insufficient_stock');
     }
-    await removeSamples(tx, shop_id, { samples, now });
+    await removeSamples(tx, context, samples);
     const all = new Set(samples.map(({ product_id }) => product_id)).size;
     const detail = { removed: all - traded.size, archived: traded.size };
     await writeAudit(tx, context, {

@@ -4,6 +4,7 @@ import { type Custom, customAfter, type FieldSubject } from '../../core/custom-f
 import { findCustomFieldColumns } from '../../core/find-custom-field-columns.ts';
 import { selectWritableFields, updateCustoms } from '../custom-field.sql.ts';
 import type { ImportedProducts } from './import-products.ts';
+import { recordVariantChanges } from './record-variant-changes.ts';
 
 export type CustomFieldTable = {
   header: readonly string[];
@@ -28,6 +29,8 @@ export async function importCustom(
     const { shop_id } = run.context().actor;
     const of_variants = written.map(({ id, custom }) => ({ variant_id: id, custom }));
     await updateCustoms(tx, shop_id, of_variants);
+    const variant_ids = written.map(({ id }) => id);
+    await recordVariantChanges(tx, run.context(), variant_ids);
     return {};
   });
 }

@@ -21,9 +21,11 @@ import {
   joinUnits,
   lockMerged,
   pointToSurvivor,
+  selectBundlesWith,
   selectMerged,
 } from '../products/merge-products.sql.ts';
 import { insertBarcodes } from '../products/product.sql.ts';
+import { recordVariantChanges } from './record-variant-changes.ts';
 
 export type ProductsToMerge = {
   survivor: MergedProduct;
@@ -55,15 +57,18 @@ export async function lockProductsToMerge(tx: Tx, request: MergeRequest) {
  */
 export async function mergeProductRecords(
   tx: Tx,
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  context: Pick<Context, 'actor' | 'now' | 'newId'>,
   { survivor, duplicate, pairs }: ProductsToMerge,
 ): Promise<void> {
+  const { actor, now } = context;
   const { shop_id } = actor;
   const products = { survivor: survivor.id, duplicate: duplicate.id };
   const variants = pairs.map((pair) => ({
     survivor: pair.survivor.id,
     duplicate: pair.duplicate.id,
   }));
+  const parts = variants.map((joined) => joined.duplicate);
+  const bundles = await selectBundlesWith(tx, shop_id, parts);
   for (const joined of variants) {
     await joinUnits(tx, shop_id, joined);
     await joinPriceLines(tx, shop_id, { ...joined, column: 'variant_id' });
@@ -78,6 +83,7 @@ export async function mergeProductRecords(
   await moveWaitingPrices(tx, shop_id, variants);
   await pointToSurvivor(tx, shop_id, { products, variants, now });
   await refreshSearchTexts(tx, shop_id, survivor.id);
+  await recordVariantChanges(tx, context, bundles);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type Happening, recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { assert } from '#domains/kernel/core/assert.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import type { NewProduct } from '../../core/product.ts';
@@ -27,9 +28,11 @@ export type SampleToAdd = Omit<NewProduct, 'id' | 'code' | 'category_id'> & {
 /** Adds sample products; returns them in the given order. */
 export async function addSamples(
   tx: Tx,
-  { shop_id, newId }: { shop_id: string; newId: () => string },
+  happening: Happening,
   { categories, samples }: { categories: readonly NewCategory[]; samples: readonly SampleToAdd[] },
 ): Promise<NewProduct[]> {
+  const { newId } = happening;
+  const { shop_id } = happening.actor;
   const category_ids = await addCategories(tx, { shop_id, newId }, categories);
   const before = await countSamples(tx, shop_id);
   const products = samples.map(({ category, ...product }, index) => ({
@@ -44,15 +47,23 @@ export async function addSamples(
     products: products.map(({ id }) => id),
     categories: [...category_ids.values()],
   });
+  await recordEvent(
+    tx,
+    happening,
+    'product.created',
+    products.map(({ id }) => id),
+  );
   return products;
 }
 
 /** Removes sample products from the catalogue; their sales stay in the books. */
 export async function removeSamples(
   tx: Tx,
-  shop_id: string,
-  { samples, now }: { samples: readonly SampleRow[]; now: Date },
+  happening: Happening,
+  samples: readonly SampleRow[],
 ): Promise<void> {
   const products = [...new Set(samples.map(({ product_id }) => product_id))];
-  await archiveProducts(tx, shop_id, { products, now });
+  const { actor, now } = happening;
+  await archiveProducts(tx, actor.shop_id, { products, now });
+  await recordEvent(tx, happening, 'product.archived', products);
 }

@@ -119,6 +119,18 @@ export async function joinParts(
     from old group by variant_id`.execute(tx);
 }
 
+/** The bundles that have one of these variants as a part. */
+export async function selectBundlesWith(
+  tx: Tx,
+  shop_id: string,
+  part_ids: readonly string[],
+): Promise<string[]> {
+  const { rows } = await sql<{ variant_id: string }>`
+    select distinct variant_id from bundle_part
+    where shop_id = ${shop_id} and part_id = any (${part_ids}::uuid[])`.execute(tx);
+  return rows.map(({ variant_id }) => variant_id);
+}
+
 /** Fills in what the survivor does not have: pictures, category, brand, names. */
 export async function joinLooks(
   tx: Tx,

@@ -2,6 +2,7 @@ import {
   type CustomFieldTable,
   readCustomFields,
 } from '#domains/catalog/server/door/import-custom.ts';
+import { recordEvent } from '#domains/connections/server/door/record-event.ts';
 import { attempt, type ImportRun } from '#platform/import/import-run.ts';
 import { updatePartyCustoms } from '../party-custom.sql.ts';
 
@@ -14,7 +15,10 @@ export async function importCustomOfParties(
   const written = await readCustomFields(run, { subject: 'customer', table, ids });
   if (written.length === 0) return;
   await attempt(run, async (tx) => {
-    await updatePartyCustoms(tx, run.context().actor.shop_id, written);
+    const context = run.context();
+    await updatePartyCustoms(tx, context.actor.shop_id, written);
+    const changed = new Set(written.map(({ id }) => id));
+    await recordEvent(tx, context, 'customer.changed', [...changed]);
     return {};
   });
 }

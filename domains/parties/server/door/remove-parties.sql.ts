@@ -6,14 +6,15 @@ type PartiesToRemove = { parties: readonly string[]; documents: readonly string[
 
 /**
  * Archives the parties of an undone import under another code, so that the file can be imported
- * again. Answers false and changes nothing if another document names one of them.
+ * again; returns the customers among them. null, and nothing changes, if another document names one
+ * of them.
  */
 export async function removeParties(
   tx: Tx,
   shop_id: string,
   { parties, documents, now }: PartiesToRemove,
-): Promise<boolean> {
-  if (parties.length === 0) return true;
+): Promise<string[] | null> {
+  if (parties.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select p.id from party p
     where p.shop_id = ${shop_id} and p.id = any(${parties}::uuid[])
@@ -27,10 +28,11 @@ export async function removeParties(
         or exists (select from goods_receipt g
           where g.shop_id = p.shop_id and g.supplier_id = p.id))
     limit 1`.execute(tx);
-  if (rows.length > 0) return false;
-  await sql`
+  if (rows.length > 0) return null;
+  const { rows: removed } = await sql<{ id: string; kind: string }>`
     update party set archived_at = coalesce(archived_at, ${now}), version = version + 1,
       code = left(code, 50) || '~' || right(id::text, 12)
-    where shop_id = ${shop_id} and id = any(${parties}::uuid[])`.execute(tx);
-  return true;
+    where shop_id = ${shop_id} and id = any(${parties}::uuid[])
+    returning id, kind`.execute(tx);
+  return removed.filter(({ kind }) => kind === 'customer').map(({ id }) => id);
 }
