@@ -88,7 +88,7 @@ test('imported products are heard with their custom fields, and when they are un
   });
 });
 
-test('imported customers are heard with their custom fields, and when they are undone', async () => {
+test('imported customers are heard with their custom fields, and when undone', async () => {
   answerOf(await shop.call(createCustomerField, { body: { name: 'Trade', kind: 'text' } }));
   expect(await importAndUndo('Name,Phone,Trade\nKarim,01711222333,Tailor\n', 'customers')).toEqual({
     made: ['customer.created', 'customer.changed'],

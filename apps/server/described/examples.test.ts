@@ -124,6 +124,9 @@ test('every event is sent in its documented form', async () => {
       newId: () => newId(),
       pick: () => 0,
       makers: WEBHOOK_DATA,
+      onFailure: ({ error }) => {
+        throw error;
+      },
     });
     const signal = new AbortController().signal;
     const run = { isOver: () => false, signal, transaction: w.shop.run };

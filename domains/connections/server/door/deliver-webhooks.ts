@@ -1,6 +1,7 @@
 import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import { keepTrying } from '#platform/db/keep-trying.ts';
+import { runApart } from '#platform/db/run-apart.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
 import { unseal } from '#platform/http/sealed.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -16,6 +17,7 @@ import {
   type OpenLane,
   putBack,
   selectOpenLanes,
+  settleDelivery,
   storeBody,
   type TakenDelivery,
   takeDelivery,
@@ -39,6 +41,8 @@ export type DeliveryMeans = {
   /** A whole number from 0 to its argument: varies the waits. */
   readonly pick: (max: number) => number;
   readonly makers: Readonly<Record<string, MakeData>>;
+  /** Called for an event whose data cannot be made, by a defect of ours. */
+  readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
 };
 
 const TIMEOUT_MS = 15_000;
@@ -100,6 +104,7 @@ async function deliverNext(means: DeliveryMeans, lane: Lane, run: JobRun): Promi
   const taken_at = means.clock();
   const taken = await run.transaction((tx) => takeNext(tx, means, { ...lane, now: taken_at }));
   if (taken === undefined) return false;
+  if (taken === 'unmade') return true;
   const began = performance.now();
   const { end, answer } = await send(means, { ...taken, ...lane }, { now: taken_at, run });
   // A closing server ended the call: that says nothing of the receiver.
@@ -116,14 +121,36 @@ async function deliverNext(means: DeliveryMeans, lane: Lane, run: JobRun): Promi
 }
 
 /** Takes the next delivery; the body of its event is made for the first try, and stored. */
-async function takeNext(tx: Tx, { makers }: DeliveryMeans, next: Lane & { now: Date }) {
+async function takeNext(tx: Tx, means: DeliveryMeans, next: Lane & { now: Date }) {
   const taken = await takeDelivery(tx, next);
   if (taken === undefined || taken.body !== null) return taken;
   const { shop_id, endpoint_id } = next;
   const known = await lockBody(tx, { shop_id, event_id: taken.event_id });
   if (known !== null) return { ...taken, body: known };
-  const body = await makeBody(tx, { shop_id, endpoint_id, ...taken }, makers[taken.type]);
+  const make = means.makers[taken.type];
+  const made = await runApart(tx, () => makeBody(tx, { shop_id, endpoint_id, ...taken }, make));
+  if ('error' in made) {
+    means.onFailure({ shop_id, id: taken.event_id, error: made.error });
+    await settleUnmade(tx, means, { shop_id, taken, now: next.now });
+    return 'unmade';
+  }
+  const { done: body } = made;
   return { ...taken, body: await storeBody(tx, { shop_id, event_id: taken.event_id, body }) };
+}
+
+type Unmade = { readonly shop_id: string; readonly taken: TakenDelivery; readonly now: Date };
+
+/** It is tried again like others, and what waits behind it; that says nothing of the receiver. */
+async function settleUnmade(
+  tx: Tx,
+  { pick }: DeliveryMeans,
+  { shop_id, taken, now }: Unmade,
+): Promise<void> {
+  const end = { status: null, failure: 'event_unmade', retry_after_ms: null };
+  const { state, code, wait_ms } = decideDelivery(end, taken.tries, pick);
+  const due_at = new Date(now.getTime() + wait_ms);
+  const result = { shop_id, taken, state, due_at, code, now, status: null };
+  await settleDelivery(tx, { ...result, took_ms: 0, answer: '' });
 }
 
 async function makeBody(

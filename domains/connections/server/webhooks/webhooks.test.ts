@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { reverseSale } from '#domains/sales/server/reverse-sale.ts';
 import { Unavailable } from '#platform/db/failure.ts';
+import type { Tx } from '#platform/db/tx.ts';
 import { type Site, siteAt } from '#platform/http/site.ts';
 import type { JobRun } from '#platform/jobs/job.ts';
 import { JobWorker } from '#platform/jobs/job-worker.ts';
@@ -66,6 +68,7 @@ beforeEach(async () => {
   receiver.secret = made.secret;
   receiver.now = now;
   ahead = 0;
+  failures = [];
 });
 
 afterEach(async () => {
@@ -80,13 +83,17 @@ afterAll(async () => {
 
 const now = () => new Date(Date.now() + ahead);
 
-function handler(site: Site = SITE) {
+/** Of makers that threw. */
+let failures: unknown[] = [];
+
+function handler(site: Site = SITE, makers: Parameters<typeof deliverWebhooks>[0]['makers'] = {}) {
   return deliverWebhooks({
+    onFailure: ({ error }) => void failures.push(error),
     site,
     clock: now,
     newId: () => crypto.randomUUID(),
     pick: (max) => max >> 1,
-    makers: WEBHOOK_DATA,
+    makers: { ...WEBHOOK_DATA, ...makers },
   });
 }
 
@@ -690,4 +697,36 @@ test('deliveries are listed page by page, newest first, by state', async () => {
     'failed',
   ]);
   expect(await states('done')).toEqual([]);
+});
+
+test('an event whose data cannot be made holds up no other', async () => {
+  const [broken, ...others] = [await sell(), await sell(), await sell(), await sell()];
+  const faults: ((tx: Tx) => Promise<unknown>)[] = [
+    async () => Promise.reject(new Error('a defect of ours')),
+    (tx) => sql`select 1 / 0`.execute(tx),
+  ];
+  for (const fault of faults) {
+    const makers: Parameters<typeof handler>[1] = {
+      'sale.posted': async (tx, resource) => {
+        if (resource.resource_id === broken?.id) await fault(tx);
+        return { id: resource.resource_id };
+      },
+    };
+    const run = { isOver: () => false, signal: new AbortController().signal };
+    for (const lane of ['0', '1', '2', '3']) {
+      const ids = { shop_id: w.shop.shop_id, endpoint_id, lane };
+      await handler(SITE, makers)(ids, { ...run, transaction: w.shop.run });
+    }
+    ahead += 3_600_000;
+  }
+  expect(receiver.received.map(({ data }) => data.id).sort()).toEqual(
+    others.map(({ id }) => id).sort(),
+  );
+  expect(failures).toHaveLength(2);
+  const waiting = (await deliveries()).filter(({ state }) => state === 'waiting');
+  expect(waiting).toMatchObject([{ tries: 2, code: 'event_unmade', status: null }]);
+  expect(await endpoint()).toMatchObject({ state: 'active', failing_since: null, waiting: 1 });
+  // Its data can be made again.
+  await deliver();
+  expect(receiver.received.at(-1)?.data).toMatchObject({ id: broken?.id });
 });
