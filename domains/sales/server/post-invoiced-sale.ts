@@ -6,7 +6,6 @@ import type { Quantity } from '#domains/kernel/core/quantity.ts';
 import { isRejection, type Rejection, reject } from '#domains/kernel/core/rejection.ts';
 import { addCustomerOfCode } from '#domains/parties/server/door/add-customer-of-code.ts';
 import { priceSale } from '#domains/pricing/core/price-sale.ts';
-import type { Tx } from '#platform/db/tx.ts';
 import { type Input, isReplayed } from '#platform/http/endpoint.ts';
 import { deriveId } from '#platform/import/derive-id.ts';
 import { attempt, type ImportRun } from '#platform/import/import-run.ts';
