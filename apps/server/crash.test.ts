@@ -1,5 +1,4 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { closeSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,8 +8,8 @@ import { promisify } from 'node:util';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { readPidFile } from '#platform/db/embedded/server-process.ts';
 import { foldAll } from '../../testkit/fold.ts';
+import { KillableServer } from '../../testkit/killable-server.ts';
 import { makeRunFolder } from '../../testkit/run-folder.ts';
 import { withAdmin } from '../../testkit/server.ts';
 import { openWorld, type World } from '../../testkit/world.ts';
@@ -27,13 +26,13 @@ let folder: string;
 let store: Store;
 let world: World;
 let token: string;
-let server: ChildProcess;
-let port = 0;
+let server: KillableServer;
 let load: Load;
 
 beforeAll(async () => {
   folder = await makeRunFolder();
-  await startServer();
+  server = new KillableServer({ fixture: FIXTURE, folder });
+  await server.start();
   const urls = { databaseUrl: null, databaseAppUrl: null, databaseJobsUrl: null };
   store = await openStore({ dataDir: folder, ...urls }, 'joins');
   world = await openWorld(store.database);
@@ -46,22 +45,9 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await store.close();
-  if (server.exitCode === null && server.signalCode === null) {
-    server.kill('SIGTERM');
-    await once(server, 'exit');
-  }
+  await server.stop();
   await rm(folder, { recursive: true, force: true });
 });
-
-async function startServer(): Promise<void> {
-  const args = [FIXTURE, folder, String(port)];
-  // It starts eleven times, so its code is compiled once.
-  const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
-  server = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  server.stderr?.resume();
-  const [line] = await once(assertPresent(server.stdout ?? undefined, 'a pipe'), 'data');
-  port = Number(String(line));
-}
 
 type Body = Record<string, unknown> & { id: string };
 type Intent = { path: string; body: Body };
@@ -133,7 +119,7 @@ async function postUntilAnswered({ path, body }: Intent, load: Load): Promise<Cl
   const headers = { 'content-type': 'application/json', authorization: `token ${token}` };
   const request = { method: 'POST', headers, body: JSON.stringify(body) };
   for (;;) {
-    const answer = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, {
+    const answer = await fetch(`http://127.0.0.1:${server.port}/api/v1${path}`, {
       ...request,
       signal: AbortSignal.timeout(20_000),
     })
@@ -156,20 +142,6 @@ async function answeredMore(load: Load, more: number): Promise<void> {
   while (load.answered < enough) await sleep(5);
 }
 
-async function killServer(): Promise<void> {
-  const exited = once(server, 'exit');
-  server.kill('SIGKILL');
-  await exited;
-  await startServer();
-}
-
-async function killPostgres(): Promise<void> {
-  const postmaster = () => readPidFile(join(folder, 'postgres'));
-  const { pid } = assertPresent(postmaster() ?? undefined, 'a running server');
-  process.kill(pid, 'SIGKILL');
-  while (postmaster()?.pid === pid || !postmaster()?.isReady) await sleep(5);
-}
-
 test('kill -9 of the server and of PostgreSQL under load and in the fold', {
   timeout: 900_000,
 }, async () => {
@@ -179,7 +151,7 @@ test('kill -9 of the server and of PostgreSQL under load and in the fold', {
     await answeredMore(load, 2 * CLIENTS);
     await sleep(20 + ((kill * 37) % 150));
     const begun = performance.now();
-    await (kill % 2 === 0 ? killServer() : killPostgres());
+    await (kill % 2 === 0 ? server.kill() : server.killPostgres());
     await answeredMore(load, 1);
     waits.push(Math.round(performance.now() - begun));
   }

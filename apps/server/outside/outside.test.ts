@@ -1,16 +1,12 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assertPresent } from '#domains/kernel/core/assert.ts';
 import { openDatabase, withTransaction } from '#platform/db/database.ts';
-import { readPidFile } from '#platform/db/embedded/server-process.ts';
 import { queueMessages } from '#platform/messages/queue-message.ts';
 import { addConnection, newKey } from '../../../testkit/connection-samples.ts';
+import { KillableServer } from '../../../testkit/killable-server.ts';
 import { makeRunFolder } from '../../../testkit/run-folder.ts';
 import { withAdmin } from '../../../testkit/server.ts';
 import { GATEWAYS, SITE } from '../../../testkit/shop.ts';
@@ -37,8 +33,7 @@ const ENDS_MS = 20 * 60_000;
 
 describe.skipIf(KILLS === 0)('kill -9 of the server and of PostgreSQL amid calls outside', () => {
   let folder: string;
-  let server: ChildProcess;
-  let port = 0;
+  let server: KillableServer;
   let store: Store;
   let world: World;
   let token: string;
@@ -49,7 +44,9 @@ describe.skipIf(KILLS === 0)('kill -9 of the server and of PostgreSQL amid calls
 
   beforeAll(async () => {
     folder = await makeRunFolder();
-    await startServer();
+    const args = [JSON.stringify(GATEWAYS.services)];
+    server = new KillableServer({ fixture: FIXTURE, folder, args, showsErrors: true });
+    await server.start();
     const urls = { databaseUrl: null, databaseAppUrl: null, databaseJobsUrl: null };
     store = await openStore({ dataDir: folder, ...urls }, 'joins');
     world = await openWorld(store.database);
@@ -65,35 +62,10 @@ describe.skipIf(KILLS === 0)('kill -9 of the server and of PostgreSQL amid calls
 
   afterAll(async () => {
     await store.close();
-    if (server.exitCode === null && server.signalCode === null) {
-      server.kill('SIGTERM');
-      await once(server, 'exit');
-    }
+    await server.stop();
     for (const receiver of receivers) await receiver.close();
     await rm(folder, { recursive: true, force: true });
   });
-
-  async function startServer(): Promise<void> {
-    const args = [FIXTURE, folder, String(port), JSON.stringify(GATEWAYS.services)];
-    const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') };
-    server = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    const [line] = await once(assertPresent(server.stdout ?? undefined, 'a pipe'), 'data');
-    port = Number(String(line));
-  }
-
-  async function killServer(): Promise<void> {
-    const exited = once(server, 'exit');
-    server.kill('SIGKILL');
-    await exited;
-    await startServer();
-  }
-
-  async function killPostgres(): Promise<void> {
-    const postmaster = () => readPidFile(join(folder, 'postgres'));
-    const { pid } = assertPresent(postmaster() ?? undefined, 'a running server');
-    process.kill(pid, 'SIGKILL');
-    while (postmaster()?.pid === pid || !postmaster()?.isReady) await sleep(5);
-  }
 
   async function post(path: string, body: object): Promise<void> {
     const request = {
@@ -103,7 +75,10 @@ describe.skipIf(KILLS === 0)('kill -9 of the server and of PostgreSQL amid calls
     };
     for (;;) {
       const signal = AbortSignal.timeout(20_000);
-      const status = await fetch(`http://127.0.0.1:${port}/api/v1${path}`, { ...request, signal })
+      const status = await fetch(`http://127.0.0.1:${server.port}/api/v1${path}`, {
+        ...request,
+        signal,
+      })
         .then(async (answer) => {
           await answer.arrayBuffer();
           return answer.status;
@@ -182,7 +157,7 @@ describe.skipIf(KILLS === 0)('kill -9 of the server and of PostgreSQL amid calls
       for (let sale = 0; sale < sales; sale += 1) await sell();
       await waitForMoves(before);
       await sleep(((kill + SEED) * 37) % 200);
-      await (kill % 2 === 0 ? killServer() : killPostgres());
+      await (kill % 2 === 0 ? server.kill() : server.killPostgres());
     }
     await expect.poll(left, { timeout: ENDS_MS, interval: 1_000 }).toEqual([]);
     const seconds = Math.round((performance.now() - begun) / 1000);
