@@ -147,6 +147,7 @@ function JournalForm({ begin }: { begin: typeof EMPTY }) {
           <DayField
             label={t('reverses_on')}
             value={reverses_on}
+            isOptional
             onChange={(chosen) => set({ reverses_on: chosen })}
           />
         </div>
