@@ -597,6 +597,7 @@ CREATE OR REPLACE FUNCTION public.open_notice_address(hash bytea, moment timesta
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
 AS $function$
 #variable_conflict use_column
 begin

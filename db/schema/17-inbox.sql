@@ -50,7 +50,7 @@ create index received_notice_waiting on received_notice (shop_id, connection_id,
 -- for the rest of the transaction.
 create function open_notice_address(hash bytea, moment timestamptz)
 returns table (shop_id uuid, id uuid, connection_id uuid, app text, sealed_secret bytea)
-language plpgsql security definer set search_path = public, pg_temp as $$
+language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
 #variable_conflict use_column
 begin
   for shop_id, id, connection_id, app, sealed_secret in

@@ -1,6 +1,6 @@
 import type { Job } from 'graphile-worker';
 import { type Database, withTransaction } from '#platform/db/database.ts';
-import { shopSet } from '#platform/db/shop-set.sql.ts';
+import { shopSetByKey } from '#platform/db/shop-set.sql.ts';
 import type { JobIds } from './enqueue.sql.ts';
 import type { Handler, JobFailure, JobRun } from './job.ts';
 import type { Places } from './places.ts';
@@ -25,7 +25,7 @@ export async function runJob(handler: Handler, job: Job, options: RunOptions): P
     await putBack();
     return;
   }
-  const first = shop_id === undefined ? '' : shopSet(shop_id);
+  const first = shop_id === undefined ? '' : shopSetByKey(shop_id);
   const transaction: JobRun['transaction'] = (work) => withTransaction(database, first, work);
   try {
     await handler(ids, { isOver, signal, transaction });

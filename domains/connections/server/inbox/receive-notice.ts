@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CompiledQuery } from 'kysely';
 import { type Database, transactTogether, withTransaction } from '#platform/db/database.ts';
-import { setShopQuery } from '#platform/db/shop-set.sql.ts';
+import { setShopByKeyQuery } from '#platform/db/shop-set.sql.ts';
 import type { Site } from '#platform/http/site.ts';
 import { readNotice } from '../../core/inbox/read-notice.ts';
 import { noticesRefused } from '../door/notices-refused.ts';
@@ -102,7 +102,8 @@ async function receiveAt(
   const text = arrived.raw.toString('utf8');
   const store = storing(means, address, { notice_id, text, now, is_full });
   const { shop_id } = address;
-  const [, [row] = []] = await transactTogether(means.database, [setShopQuery({ shop_id }), store]);
+  const set = setShopByKeyQuery({ shop_id });
+  const [, [row] = []] = await transactTogether(means.database, [set, store]);
   const { is_open, is_known } = row as StoredNotice;
   if (!is_open) return null;
   if (is_known) return 200;
