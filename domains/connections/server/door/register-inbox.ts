@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { netOfRequest } from '#platform/http/address.ts';
+import { NoticeWriter } from '../inbox/notice-writer.ts';
 import { type InboxMeans, isToken, receiveNotice } from '../inbox/receive-notice.ts';
 import { RememberedAddresses } from '../inbox/remembered-addresses.ts';
 import { noticesRefused } from './notices-refused.ts';
@@ -30,9 +31,11 @@ function netAndAddress(request: FastifyRequest): string {
 /** What services push: `POST /hooks/{app}/{token}`, outside the API, with its body as it came. */
 export async function registerInbox(
   app: FastifyInstance,
-  server: Omit<InboxMeans, 'addresses'>,
+  server: Omit<InboxMeans, 'addresses' | 'admission' | 'writer'>,
 ): Promise<void> {
-  const means: InboxMeans = { ...server, addresses: new RememberedAddresses() };
+  const { admission } = app;
+  const writer = new NoticeWriter(server.database, admission);
+  const means: InboxMeans = { ...server, admission, writer, addresses: new RememberedAddresses() };
   const malformed = app.createRateLimit(MALFORMED);
   const unknown = app.createRateLimit(AT_ONE_ADDRESS);
   const forged = app.createRateLimit(AT_ONE_ADDRESS);
@@ -74,8 +77,7 @@ export async function registerInbox(
           signature: headerOf(headers['webhook-signature']),
           raw: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
         };
-        const status = await app.admission.run('write', () => receiveNotice(means, notice));
-        return answer(request, reply, status);
+        return answer(request, reply, await receiveNotice(means, notice));
       },
     );
   });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { assertPresent } from '#domains/kernel/core/assert.ts';
-import { fixedQuery } from '#platform/db/fixed-statement.ts';
 import { instantText } from '#platform/db/instant-text.sql.ts';
 import type { Keyed } from '#platform/db/paging.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -56,7 +55,7 @@ export async function deleteAddresses(tx: Tx, { shop_id, id }: Of): Promise<void
     where shop_id = ${shop_id} and connection_id = ${id}`.execute(tx);
 }
 
-type NewNotice = Of & {
+export type NewNotice = Of & {
   readonly connection_id: string;
   readonly notice_id: string;
   readonly topic: string;
@@ -64,70 +63,6 @@ type NewNotice = Of & {
   readonly state: 'waiting' | 'unreadable';
   readonly received_at: Date;
 };
-
-/** After a notice within this time, the work waits as long: of a burst one job does all. */
-const BURST = sql`interval '1 second'`;
-
-/** The job that works on it. */
-type Wake = {
-  readonly task: string;
-  readonly ids: string;
-  readonly queue: string;
-  readonly key: string;
-};
-
-/** The address at which it came, as it was when its signature was verified. */
-type At = { readonly address_id: string; readonly sealed_secret: Buffer };
-
-/**
- * What became of a notice. `is_open`: the address is as it was verified; if not, nothing is stored.
- * `is_known`: the notice was there before, or came twice at once.
- */
-export type StoredNotice = { readonly is_open: boolean; readonly is_known: boolean };
-
-/**
- * Stores a notice, unless it came before or its address is full, and enqueues the work on it: all
- * of what a notice writes, in one statement.
- */
-export const storeNoticeQuery = fixedQuery<NewNotice & At & Wake & { is_full: boolean }>(
-  (value) => sql`
-    with address as materialized (
-      select from notice_address a
-      join connection c on c.shop_id = a.shop_id and c.id = a.connection_id
-      where a.shop_id = ${value('shop_id')}::uuid and a.id = ${value('address_id')}::uuid
-        and a.sealed_secret = ${value('sealed_secret')}::bytea
-        and (a.ends_at is null or a.ends_at > ${value('received_at')}::timestamptz)
-        and c.state <> 'disconnected'
-    ), known as materialized (
-      select from received_notice
-      where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}::uuid
-        and notice_id = ${value('notice_id')}
-    ), newest as materialized (
-      select received_at from received_notice
-      where shop_id = ${value('shop_id')} and connection_id = ${value('connection_id')}
-      order by received_at desc limit 1
-    ), stored as (
-      insert into received_notice (shop_id, id, connection_id, notice_id, topic, sealed_body,
-        state, received_at)
-      select ${value('shop_id')}, ${value('id')}::uuid, ${value('connection_id')},
-        ${value('notice_id')}, ${value('topic')}, ${value('sealed_body')}::bytea,
-        ${value('state')}, ${value('received_at')}
-      from address
-      where not ${value('is_full')}::boolean and not exists (select from known)
-      on conflict (shop_id, connection_id, notice_id) do nothing
-      returning state
-    ), woken as (
-      select enqueue_job(${value('task')}, ${value('ids')}::jsonb, ${value('queue')},
-        (select now() + ${BURST} from newest n
-          where n.received_at > ${value('received_at')} - ${BURST}),
-        ${value('key')})
-      from stored where state = 'waiting'
-    )
-    select exists (select from address) as is_open,
-      exists (select from known) or
-        not ${value('is_full')} and not exists (select from stored) as is_known,
-      (select count(*) from woken)::int as woken`,
-);
 
 /** How many notices of a connection came since, up to `most`. */
 export async function countNoticesSince(

@@ -1,24 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { CompiledQuery } from 'kysely';
-import { type Database, transactTogether, withTransaction } from '#platform/db/database.ts';
-import { setShopByKeyQuery } from '#platform/db/shop-set.sql.ts';
+import { type Database, withTransaction } from '#platform/db/database.ts';
+import type { Admission } from '#platform/http/admission.ts';
 import type { Site } from '#platform/http/site.ts';
 import { readNotice } from '../../core/inbox/read-notice.ts';
 import { noticesRefused } from '../door/notices-refused.ts';
-import {
-  addressOpened,
-  countNoticesSince,
-  type NoticeAddress,
-  type StoredNotice,
-  storeNoticeQuery,
-} from './notice.sql.ts';
+import { addressOpened, countNoticesSince, type NoticeAddress } from './notice.sql.ts';
+import type { NoticeWriter } from './notice-writer.ts';
 import type { RememberedAddress, RememberedAddresses } from './remembered-addresses.ts';
 import { openSecret, sealBody } from './sealed-notices.ts';
+import type { ArrivedNotice } from './store-notices.sql.ts';
 import { type SignedNotice, verifyNotice } from './verify-notice.ts';
-import { jobOfInbox, WORK_INBOX } from './wake-inbox.ts';
 
 export type InboxMeans = {
   readonly database: Database;
+  readonly admission: Admission;
+  readonly writer: NoticeWriter;
   readonly site: Site;
   readonly clock: () => Date;
   readonly newId: () => string;
@@ -40,8 +36,7 @@ const IN_AN_HOUR = 2_000;
  * Stores a notice once, and enqueues the work on it in the same transaction. The answer comes after
  * that is committed: 200, also for one that came before; 401 for a forged one; 404 for an address
  * that does not exist; 429 for one too many. Nothing in the notice decides to which shop it
- * belongs. One round trip to the database at an address that is remembered, however many others
- * come, else two.
+ * belongs. An address that is remembered is not read again.
  */
 export async function receiveNotice(means: InboxMeans, arrived: Arrived): Promise<number> {
   const status = await receive(means, arrived);
@@ -71,18 +66,20 @@ async function receive(means: InboxMeans, arrived: Arrived): Promise<number> {
 
 /** undefined: the address does not exist, or takes no notices any more. */
 async function readAddress(
-  { database, addresses }: InboxMeans,
+  { database, admission, addresses }: InboxMeans,
   token: string,
   now: Date,
 ): Promise<RememberedAddress | undefined> {
   const hash = createHash('sha256').update(token).digest();
   const since = new Date(now.getTime() - HOUR_MS);
-  const address = await withTransaction(database, addressOpened(hash, now), async (tx, row) => {
-    const opened = row as NoticeAddress | undefined;
-    if (opened === undefined) return undefined;
-    const count = await countNoticesSince(tx, { ...opened, since, most: IN_AN_HOUR });
-    return { ...opened, read_at: now, count };
-  });
+  const read = () =>
+    withTransaction(database, addressOpened(hash, now), async (tx, row) => {
+      const opened = row as NoticeAddress | undefined;
+      if (opened === undefined) return undefined;
+      const count = await countNoticesSince(tx, { ...opened, since, most: IN_AN_HOUR });
+      return { ...opened, read_at: now, count };
+    });
+  const address = await admission.run('write', read);
   if (address !== undefined) addresses.remember(token, address);
   return address;
 }
@@ -100,11 +97,8 @@ async function receiveAt(
   if (notice_id === null) return 401;
   const is_full = address.count >= IN_AN_HOUR;
   const text = arrived.raw.toString('utf8');
-  const store = storing(means, address, { notice_id, text, now, is_full });
-  const { shop_id } = address;
-  const set = setShopByKeyQuery({ shop_id });
-  const [, [row] = []] = await transactTogether(means.database, [set, store]);
-  const { is_open, is_known } = row as StoredNotice;
+  const notice = noticeOf(means, address, { notice_id, text, now, is_full });
+  const { is_open, is_known } = await means.writer.store(notice);
   if (!is_open) return null;
   if (is_known) return 200;
   if (is_full) return 429;
@@ -119,15 +113,14 @@ type Verified = {
   readonly is_full: boolean;
 };
 
-function storing(
+function noticeOf(
   { site, newId }: InboxMeans,
   { shop_id, connection_id, id: address_id, sealed_secret }: NoticeAddress,
   { notice_id, text, now, is_full }: Verified,
-): CompiledQuery {
+): ArrivedNotice {
   const id = newId();
   const { topic } = readNotice(text);
-  const job = jobOfInbox({ shop_id, id: connection_id });
-  return storeNoticeQuery({
+  return {
     shop_id,
     id,
     connection_id,
@@ -139,9 +132,5 @@ function storing(
     state: topic === null ? 'unreadable' : 'waiting',
     received_at: now,
     is_full,
-    task: WORK_INBOX,
-    ids: JSON.stringify(job.ids),
-    queue: job.queue,
-    key: job.key,
-  });
+  };
 }
