@@ -109,6 +109,11 @@ async function notices({ shop }: Hooked = mine) {
   return answerOf(listed).data;
 }
 
+async function countNotices({ shop }: Hooked): Promise<number> {
+  const rows = await shop.run((tx) => tx.selectFrom('received_notice').select('id').execute());
+  return rows.length;
+}
+
 const { signal } = new AbortController();
 const runOf = ({ shop }: Hooked) => ({ isOver: () => false, signal, transaction: shop.run });
 const idsOf = ({ shop, connection_id }: Hooked) => ({ shop_id: shop.shop_id, connection_id });
@@ -332,6 +337,29 @@ test('sixty forged at one address shut out their network there, and nowhere else
   expect(await push({ from })).toBe(429);
   expect(await push({ path: other.path, secret: other.secret, from })).toBe(200);
   expect(await push()).toBe(200);
+});
+
+test('many that come at once share transactions, and each is answered for itself', async () => {
+  const [other, left] = [await openHook(), await openHook()];
+  for (const hook of [mine, other, left]) expect(await push(hook)).toBe(200);
+  answerOf(await left.shop.call(disconnect, { params: { id: left.connection_id } }));
+  const id = randomUUID();
+  const pushes = Array.from({ length: 30 }, () => [push(), push(other)]).flat();
+  const others = [push({ id }), push({ id }), push({ ...other, id }), push(left)];
+  const forged = push({ secret: left.secret });
+  expect(new Set(await Promise.all(pushes))).toEqual(new Set([200]));
+  expect(await Promise.all(others)).toEqual([200, 200, 200, 404]);
+  expect(await forged).toBe(401);
+  const stored = await withAdmin(db.connection, (admin) =>
+    admin.query(
+      `select count(*)::int as notices, count(distinct xmin::text)::int as transactions
+       from received_notice where shop_id = any ($1)`,
+      [[mine.shop.shop_id, other.shop.shop_id, left.shop.shop_id]],
+    ),
+  );
+  expect(stored.rows[0]).toMatchObject({ notices: 3 + 60 + 2 });
+  expect(stored.rows[0].transactions).toBeLessThan(3 + 60 / 2);
+  expect(await Promise.all([mine, other, left].map(countNotices))).toEqual([32, 32, 1]);
 });
 
 test('a notice that makes no sense is not worked on again', async () => {
