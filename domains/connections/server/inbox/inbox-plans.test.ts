@@ -47,7 +47,7 @@ async function push({ path, secret }: { path: string; secret: string }): Promise
 async function countRows(): Promise<{ read: number; written: number }> {
   const { rows } = await withAdmin(db.connection, (admin) =>
     admin.query(`select n_tup_ins::int as written, (seq_tup_read +
-        (select sum(i.idx_tup_read) from pg_stat_user_indexes i where i.relid = t.relid)
+        (select sum(i.idx_tup_read) from pg_stat_user_indexes i where i.relname = t.relname)
       )::int as read
       from pg_stat_user_tables t where relname = 'received_notice'`),
   );

@@ -47,7 +47,8 @@ type Columns = {
 const storeColumns = fixedQuery<Columns, StoredNotice>(
   (value) => sql`
     with notice as materialized (
-      select n.*, a.id is not null as is_open, k.notice_id is not distinct from n.notice_id as is_known
+      select n.*, a.id is not null as is_open,
+        k.notice_id is not distinct from n.notice_id as is_known
       from unnest(${value('ids')}::uuid[], ${value('connection_ids')}::uuid[],
           ${value('address_ids')}::uuid[], ${value('sealed_secrets')}::bytea[],
           ${value('notice_ids')}::text[], ${value('topics')}::text[],
