@@ -1,4 +1,10 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createSecretKey,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { Mark, Site } from './site.ts';
 
 const KIND = 'aes-256-gcm';
@@ -45,7 +51,7 @@ export function unseal(ring: Ring, within: SealedIn, sealed: Buffer): string | n
 
 /** The first bytes of all that a secret seals: what begins otherwise is to be resealed. */
 export function headOf(mark: Mark): Buffer {
-  const key_id = mark('id of the key', Buffer.alloc(0)).subarray(0, KEY_ID);
+  const key_id = derive(mark, 'id of the key').export().subarray(0, KEY_ID);
   return Buffer.concat([Buffer.from([VERSION]), key_id]);
 }
 
@@ -67,7 +73,16 @@ function open(mark: Mark, { purpose, id }: SealedIn, sealed: Buffer): string | n
   }
 }
 
-/** Derives a key for this purpose. */
-function keyOf(mark: Mark, purpose: string): Buffer {
-  return mark(`seal of ${purpose}`, Buffer.alloc(0));
+const keyOf = (mark: Mark, purpose: string): KeyObject => derive(mark, `seal of ${purpose}`);
+
+/** By the site's secret: a few purposes each. */
+const derived = new WeakMap<Mark, Map<string, KeyObject>>();
+
+/** Derives a key once: that costs more than to seal a short text. */
+function derive(mark: Mark, purpose: string): KeyObject {
+  const keys = derived.get(mark) ?? new Map<string, KeyObject>();
+  derived.set(mark, keys);
+  const key = keys.get(purpose) ?? createSecretKey(mark(purpose, Buffer.alloc(0)));
+  keys.set(purpose, key);
+  return key;
 }
