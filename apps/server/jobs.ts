@@ -32,6 +32,8 @@ export type JobMeans = {
   readonly site: Site;
   readonly clock: () => Date;
   readonly newId: () => string;
+  /** Returns when no person waits for the server, or after a short time. */
+  readonly giveWay: () => Promise<void>;
   readonly channels: Channels;
   readonly attach: NonNullable<SenderOptions['attach']>;
   readonly onUnsent: SenderOptions['onUnsent'];

@@ -20,6 +20,9 @@ type Options = {
   readonly clock: () => Date;
 };
 
+/** A receiver hears of a sale this much later, at most, because others are selling. */
+const GIVE_WAY_MS = 1_000;
+
 /** Starts jobs, and the fold of sums. Both end with the server. */
 export function startBeside(app: FastifyInstance, options: Options): void {
   const { beside, database, site, typesetter, clock } = options;
@@ -31,6 +34,7 @@ export function startBeside(app: FastifyInstance, options: Options): void {
     site,
     clock,
     newId: () => newId(),
+    giveWay: () => app.admission.calm(GIVE_WAY_MS),
     channels,
     attach,
     log: app.log,

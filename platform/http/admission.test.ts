@@ -72,3 +72,22 @@ test('a request that would wait too long is refused at once', async () => {
   expect(refused.till).toBe(before + 1);
   expect(waiting).toBeLessThanOrEqual(100);
 });
+
+test('work that nobody waits for goes on when no request waits, or after its time', async () => {
+  const admission = new Admission(1);
+  await admission.calm(60_000);
+  const [inside] = await fill(admission, 1);
+  await admission.calm(60_000);
+  const sale = admission.enter('till');
+  await admission.calm(30);
+  expect(admission.waiting).toBe(1);
+  let isCalm = false;
+  const calm = admission.calm(60_000).then(() => {
+    isCalm = true;
+  });
+  await new Promise(setImmediate);
+  expect(isCalm).toBe(false);
+  inside?.();
+  await calm;
+  (await sale)?.();
+});

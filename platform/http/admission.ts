@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
 /** The order under overload: the till, then other writes, then reads. */
 export type Priority = 'till' | 'write' | 'read';
 
@@ -18,6 +20,9 @@ const LOOK_MS = 25;
 
 /** Places that reads leave free, so that a slow report delays no sale. */
 const RESERVED_FROM_READS = 2;
+
+/** How often work that gives way looks again. */
+const CALM_LOOK_MS = 10;
 
 /** The share of the newest duration in the mean: about the last twenty requests. */
 const NEWEST_SHARE = 0.05;
@@ -83,6 +88,12 @@ export class Admission {
     } finally {
       leave();
     }
+  }
+
+  /** For work that nobody waits for: goes on when no request waits in line, or after this time. */
+  async calm(most_ms: number): Promise<void> {
+    const until = performance.now() + most_ms;
+    while (this.waiting > 0 && performance.now() < until) await sleep(CALM_LOOK_MS);
   }
 
   #isBeyondReach(priority: Priority): boolean {

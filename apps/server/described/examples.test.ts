@@ -123,6 +123,7 @@ test('every event is sent in its documented form', async () => {
       clock: () => new Date(),
       newId: () => newId(),
       pick: () => 0,
+      giveWay: () => Promise.resolve(),
       makers: WEBHOOK_DATA,
       onFailure: ({ error }) => {
         throw error;

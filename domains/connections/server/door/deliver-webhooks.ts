@@ -41,6 +41,8 @@ export type DeliveryMeans = {
   /** A whole number from 0 to its argument: varies the waits. */
   readonly pick: (max: number) => number;
   readonly makers: Readonly<Record<string, MakeData>>;
+  /** Returns when no person waits for the server, or after a short time. */
+  readonly giveWay: () => Promise<void>;
   /** Called for an event whose data cannot be made, by a defect of ours. */
   readonly onFailure: (failure: { shop_id: string; id: string; error: unknown }) => void;
 };
@@ -101,6 +103,7 @@ async function enqueueRest(tx: Tx, lane: Lane, now: Date): Promise<void> {
 
 /** False: nothing is due. */
 async function deliverNext(means: DeliveryMeans, lane: Lane, run: JobRun): Promise<boolean> {
+  await means.giveWay();
   const taken_at = means.clock();
   const taken = await run.transaction((tx) => takeNext(tx, means, { ...lane, now: taken_at }));
   if (taken === undefined) return false;

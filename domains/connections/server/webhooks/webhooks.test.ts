@@ -93,6 +93,7 @@ function handler(site: Site = SITE, makers: Parameters<typeof deliverWebhooks>[0
     clock: now,
     newId: () => crypto.randomUUID(),
     pick: (max) => max >> 1,
+    giveWay: () => Promise.resolve(),
     makers: { ...WEBHOOK_DATA, ...makers },
   });
 }
