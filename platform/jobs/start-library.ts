@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { CronEntry, Tasks } from './job.ts';
 import { SCHEMA } from './open-jobs-login.ts';
+import { Returns } from './returns.ts';
 import { type RunOptions, runJob } from './run-job.ts';
 
 /** For jobs that become due, or wait in a queue: those that are due at once are notified. */
@@ -83,21 +84,22 @@ function cronItemOf({ task, when = '* * * * *' }: { task: string; when?: string 
 }
 
 function taskListOf({ tasks, ...options }: LibraryOptions): TaskList {
+  const returns = new Returns(PUT_BACK_MS, options.places_max);
   return Object.fromEntries(
     Object.entries(tasks).map(([task, handler]) => [
       task,
       (_payload: unknown, helpers: JobHelpers) =>
         runJob(handler, helpers.job, {
           ...options,
-          putBack: () => putBack(helpers),
+          putBack: () => putBack(helpers, returns),
         }),
     ]),
   );
 }
 
-async function putBack({ job, addJob, getQueueName }: JobHelpers): Promise<void> {
+async function putBack({ job, addJob, getQueueName }: JobHelpers, returns: Returns): Promise<void> {
   const queueName = (await getQueueName()) ?? undefined;
-  const runAt = new Date(Date.now() + PUT_BACK_MS);
+  const runAt = new Date(returns.next(Date.now()));
   const again = { runAt, ...defined({ queueName, jobKey: job.key ?? undefined }) };
   await addJob(job.task_identifier, job.payload, again);
 }
