@@ -19,7 +19,6 @@ import { cookiesOf, preferencesOf } from '#platform/contract/preferences.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
 import { Unavailable } from '#platform/db/failure.ts';
 import { addressOf, netOfRequest } from '#platform/http/address.ts';
-import { Overloaded } from '#platform/http/admission.ts';
 import { forbidScripts } from '#platform/http/security-headers.ts';
 import type { Site } from '#platform/http/site.ts';
 import { message } from '#platform/i18n/messages.ts';
@@ -90,7 +89,7 @@ const REFUSED: Readonly<Record<number, string>> = {
   503: 'e_too_busy',
 };
 
-const isTooBusy = (error: Error) => error instanceof Overloaded || error instanceof Unavailable;
+const isTooBusy = (error: Error) => error instanceof Unavailable;
 
 function languageOf({ public_url }: Site, { headers, url }: FastifyRequest) {
   const get = (name: string) => (headers[name] as string | undefined) ?? null;

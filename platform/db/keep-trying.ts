@@ -6,8 +6,8 @@ const LONGEST_MS = 5_000;
 const TOTAL_MS = 60_000;
 
 /**
- * Runs a transaction again while the database is unavailable, for a minute: for what would be lost
- * otherwise. It may have been committed, so `work` must change nothing the second time.
+ * Runs a transaction again while the database is unavailable, or the server overloaded, for a
+ * minute: for what would be lost otherwise. It may have been committed, so `work` must change nothing the second time.
  */
 export async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
   const ends = performance.now() + TOTAL_MS;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Unavailable } from '#platform/db/failure.ts';
 
 /** The order under overload: the till, then other writes, then reads. */
 export type Priority = 'till' | 'write' | 'read';
@@ -30,8 +31,12 @@ const NEWEST_SHARE = 0.05;
 /** The estimate before any measurement: a posting on a small machine, in milliseconds. */
 const FIRST_GUESS_MS = 5;
 
-/** Too many requests: this one is refused, and others go first. */
-export class Overloaded extends Error {}
+/** Too many requests: this one is refused, and others go first. Nothing was begun. */
+export class Overloaded extends Unavailable {
+  constructor() {
+    super(new Error('no place is within reach'));
+  }
+}
 
 /** Call it once, when the request is done. */
 export type Leave = () => void;

@@ -303,8 +303,8 @@ const CODE_OF_STATUS: Readonly<Record<number, string>> = {
 };
 
 function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  if (error instanceof Unavailable) return refuse(request, reply, 'unavailable', {});
   if (error instanceof Overloaded) return refuse(request, reply, 'overloaded', {});
+  if (error instanceof Unavailable) return refuse(request, reply, 'unavailable', {});
   if (error instanceof BeyondExact) return refuse(request, reply, 'amount_too_large', {});
   const code = CODE_OF_STATUS[error.statusCode ?? 500];
   if (code !== undefined) return refuse(request, reply, code, {});

@@ -14,8 +14,12 @@ import {
 } from './endpoint.ts';
 import { Prepare } from './prepare.ts';
 
-/** Whether the first response may be stored: a secret is shown once and never stored. */
-type Options = { storesAnswer?: boolean };
+type Options<R extends AnyRoute> = {
+  /** Whether the first response may be stored: a secret is shown once and never stored. */
+  storesAnswer?: boolean;
+  /** Whether this request creates the record of its id; one that does not is run each time. */
+  creates?: (input: Input<R>) => boolean;
+};
 
 /**
  * Binds a route of `defineCreation`: like `command`, but once for each id. While the first request
@@ -24,12 +28,12 @@ type Options = { storesAnswer?: boolean };
 export function creation<R extends AnyRoute>(
   route: R,
   handle: Handle<R>,
-  { storesAnswer = true }: Options = {},
+  { storesAnswer = true, creates = () => true }: Options<R> = {},
 ): ShopEndpoint {
   return command(route as AnyRoute, async (tx, input, context) => {
     const { id } = input.body as { id?: string };
     const make = () => (handle as Handle<never> as Handle<AnyRoute>)(tx, input, context);
-    if (id === undefined) return make();
+    if (id === undefined || !creates(input as Input<R>)) return make();
     const made = { shop_id: context.actor.shop_id, id };
     const before = await openCreation(tx, { ...made, ...requestOf(route, input, context) });
     if (before !== 'new') {

@@ -14,6 +14,12 @@ export type OauthProviderClient = {
   readonly redirect_uri: string;
 };
 
+/** An answer that waits: the call has arrived, and may be let go. */
+export type Held = {
+  readonly arrived: PromiseWithResolvers<void>;
+  readonly released: PromiseWithResolvers<void>;
+};
+
 type Grant = { readonly account: string; readonly scope: string };
 type Code = Grant & { readonly redirect_uri: string; readonly challenge: string };
 type Answer = readonly [status: number, body: unknown];
@@ -47,6 +53,7 @@ export class OauthProvider {
     void this.#serve(request, response);
   });
   readonly #faults: { endpoint: OauthEndpoint; fault: OauthFault }[] = [];
+  readonly #held: (Held & { readonly endpoint: OauthEndpoint })[] = [];
   readonly #codes = new Map<string, Code>();
   /** The accounts of codes that were used. */
   readonly #used = new Map<string, string>();
@@ -75,6 +82,14 @@ export class OauthProvider {
 
   fault(endpoint: OauthEndpoint, fault: OauthFault): void {
     this.#faults.push({ endpoint, fault });
+  }
+
+  /** Does the next work of an endpoint at once, and answers when it is let go. */
+  hold(endpoint: OauthEndpoint): Held {
+    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const held = { arrived, released };
+    this.#held.push({ endpoint, ...held });
+    return held;
   }
 
   /** Ends access tokens, but not what renews them. */
@@ -119,6 +134,10 @@ export class OauthProvider {
     if (fault === 'never') return;
     const wrong = fault === undefined ? undefined : WRONG[fault];
     const answer = wrong ?? this.#answer(endpoint, request, form);
+    const holding = this.#held.findIndex((one) => one.endpoint === endpoint);
+    const [held] = holding < 0 ? [] : this.#held.splice(holding, 1);
+    held?.arrived.resolve();
+    await held?.released.promise;
     if (fault === 'drop_after') response.destroy();
     else send(response, answer);
   }

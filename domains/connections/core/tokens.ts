@@ -1,8 +1,12 @@
 import { defined } from '#domains/kernel/core/defined.ts';
 import type { Keys } from './read-keys.ts';
 
-/** Tokens are renewed this long before they end, so that a call never begins with one that ends. */
+/**
+ * Tokens are renewed this long before they end, so that a call never begins with one that ends. Of
+ * a token that lives less than twenty minutes a quarter of its life: else it would never be fresh.
+ */
 const EARLY_MS = 5 * 60_000;
+const EARLY_SHARE = 0.25;
 
 /** What a token endpoint grants (RFC 6749, 5.1); other fields are ignored. */
 export type Granted = {
@@ -16,16 +20,16 @@ export type Granted = {
 /** The keys of a connection from what was granted; without a new refresh token the former stays. */
 export function keysOf(granted: Granted, now: Date, before: Keys = {}): Keys {
   const { access_token, refresh_token = before.refresh_token, expires_in } = granted;
-  const expires_at = expires_in === undefined ? undefined : endOf(now, expires_in);
-  return { access_token, ...defined({ refresh_token, expires_at }) };
+  if (expires_in === undefined) return { access_token, ...defined({ refresh_token }) };
+  const life_ms = Math.min(Math.max(expires_in, 0), MAX_S) * 1_000;
+  const early_ms = Math.min(EARLY_MS, life_ms * EARLY_SHARE);
+  const [expires_at, renew_at] = [life_ms, life_ms - early_ms].map((ms) => after(now, ms));
+  return { access_token, ...defined({ refresh_token, expires_at, renew_at }) };
 }
 
 const MAX_S = 10 * 365 * 24 * 3_600;
 
-function endOf(now: Date, seconds: number): string {
-  const life = Math.min(Math.max(seconds, 0), MAX_S);
-  return new Date(now.getTime() + life * 1_000).toISOString();
-}
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** What is to be done with the tokens of a connection before a call. */
 export type TokenState = 'fresh' | 'ending' | 'ended';
@@ -39,7 +43,6 @@ export type TokenState = 'fresh' | 'ending' | 'ended';
 export function tokenState(keys: Keys, now: Date, refused: string | null): TokenState {
   if (keys.access_token === refused) return 'ended';
   if (keys.expires_at === undefined) return 'fresh';
-  const left_ms = new Date(keys.expires_at).getTime() - now.getTime();
-  if (left_ms <= 0) return 'ended';
-  return left_ms <= EARLY_MS ? 'ending' : 'fresh';
+  if (new Date(keys.expires_at) <= now) return 'ended';
+  return new Date(keys.renew_at ?? keys.expires_at) <= now ? 'ending' : 'fresh';
 }

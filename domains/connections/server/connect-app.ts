@@ -34,12 +34,18 @@ type Input = {
  * @param oauthApps - those at whose services members sign in
  */
 export function connectApp(oauthApps: readonly OauthApp[]) {
-  return creation(connectAppRoute, (tx, input, context) => {
-    const app = oauthApps.find((one) => one.app === input.params.app);
-    return app === undefined
-      ? connectByKeys(tx, input, context)
-      : beginSignIn(tx, context, { app, ...input.body });
-  });
+  const findOauthApp = ({ params }: Input) => oauthApps.find(({ app }) => app === params.app);
+  return creation(
+    connectAppRoute,
+    (tx, input, context) => {
+      const app = findOauthApp(input);
+      return app === undefined
+        ? connectByKeys(tx, input, context)
+        : beginSignIn(tx, context, { app, ...input.body });
+    },
+    // An attempt is no record, and its address holds what only this browser may know.
+    { creates: (input) => findOauthApp(input) === undefined },
+  );
 }
 
 /** The keys are tried between two transactions, and stored only if they work. */

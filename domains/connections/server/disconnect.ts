@@ -8,7 +8,7 @@ import { lockConnection, updateConnection } from './connection.sql.ts';
 import { insertCall } from './connection-call.sql.ts';
 import type { Called } from './gateways/call-gateway.ts';
 import { deleteAddresses, ignoreWaiting } from './inbox/notice.sql.ts';
-import { revokeTokens } from './oauth/revoke-tokens.ts';
+import { revokeHeld } from './oauth/revoke-tokens.ts';
 import { showConnection } from './show-connection.ts';
 import { dropWaiting } from './sms/sms-message.sql.ts';
 
@@ -26,7 +26,7 @@ export function disconnect(oauthApps: readonly OauthApp[]) {
     if (state === 'disconnected') return reject('wrong_state');
     const oauthApp = oauthApps.find((one) => one.app === app);
     if (oauthApp !== undefined && sealed_keys !== null && prepared === undefined) {
-      return prepare(() => revokeTokens(site, oauthApp, { id: of.id, sealed_keys }));
+      return prepare((inShop) => revokeHeld(inShop, { of, site, app: oauthApp, now }));
     }
     const revoked = (prepared ?? null) as Called<object> | null;
     if (revoked !== null) {

@@ -26,6 +26,9 @@ export function registerCallback(app: FastifyInstance, means: CallbackMeans): vo
       cookies: headers.cookie ?? '',
       address: addressOf(request),
       user_agent: headers['user-agent'] ?? '',
+    }).catch((error: unknown): Ended => {
+      request.log.error({ err: error }, 'a sign-in at a service was not finished');
+      return { again: 'unreachable' };
     });
     reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
     return reply.redirect(pageOf(ended), 303);

@@ -13,7 +13,7 @@ import { needAttention } from '../need-attention.ts';
 import { recordCall } from '../record-call.ts';
 import { openKeys, sealKeys } from '../sealed-keys.ts';
 import type { OauthService } from './oauth-service.ts';
-import { setRefreshEnd, storeTokens } from './token-turn.sql.ts';
+import { POLL_MS, setRefreshEnd, storeTokens, TURN_MS } from './token-turn.sql.ts';
 
 export type TokenMeans = {
   readonly site: Site;
@@ -27,9 +27,8 @@ type Of = { readonly shop_id: string; readonly id: string };
 
 type Connected = { readonly of: Of; readonly service: OauthService };
 
-/** Longer than the call that renews tokens takes. */
-const TURN_MS = 15_000;
-const POLL_MS = 100;
+/** After a renewal that failed: the service is left alone for so long. */
+const PAUSE_MS = 5_000;
 
 /**
  * Calls a service with the access token of a connection. The token is renewed before its end, or
@@ -85,7 +84,10 @@ type Turn =
   | { readonly kind: 'renew'; readonly keys: Keys; readonly held: Held; readonly works: boolean }
   | { readonly kind: 'lost'; readonly failure: Failed };
 
-/** A token that works for a while. One caller renews it; others wait, and read what it stored. */
+/**
+ * A token that works for a while. One caller renews it. Others use the former one as long as it
+ * works; then they wait, and read what was stored.
+ */
 async function holdToken(
   means: TokenMeans,
   connected: Connected,
@@ -124,7 +126,8 @@ async function takeTurn(tx: Tx, means: TokenMeans, { of, refused }: Looking): Pr
     await needAttention(tx, { ...needing, code: 'access_withdrawn' });
     return lost('access_withdrawn');
   }
-  if (locked.refresh_until !== null && locked.refresh_until > now) return { kind: 'wait' };
+  const isTaken = locked.refresh_until !== null && locked.refresh_until > now;
+  if (isTaken) return state === 'ending' ? { kind: 'token', held } : { kind: 'wait' };
   await setRefreshEnd(tx, of, new Date(now.getTime() + TURN_MS));
   return { kind: 'renew', keys, held, works: state === 'ending' };
 }
@@ -150,11 +153,10 @@ async function renew(
   }
   const renewed = keysOf(result, renewal.now, keys);
   const sealed_keys = sealKeys(site, of.id, renewed);
-  const isStored = await keepTrying(() =>
-    transaction((tx) => storeRenewal(tx, renewal, sealed_keys)),
-  );
-  if (isStored) return { access_token: result.access_token, sealed_keys };
-  await service.revoke(renewed.refresh_token ?? result.access_token);
+  const fate = await keepTrying(() => transaction((tx) => storeRenewal(tx, renewal, sealed_keys)));
+  if (fate === 'stored') return { access_token: result.access_token, sealed_keys };
+  // Of a pair that another took the place of, the service may forget the whole account.
+  if (fate === 'orphaned') await service.revoke(renewed.refresh_token ?? result.access_token);
   return failed('access_withdrawn', '', '');
 }
 
@@ -168,19 +170,25 @@ type Renewal = {
   readonly held: Held;
 };
 
-/** False: connected anew or disconnected meanwhile, so what was granted belongs to nobody. */
+/**
+ * `replaced`: the shop signed in anew meanwhile, and has tokens of the same account. `orphaned`: it
+ * disconnected, so what was granted belongs to nobody.
+ */
+type Fate = 'stored' | 'replaced' | 'orphaned';
+
 async function storeRenewal(
   tx: Tx,
   { of, id, newId, now, called, held }: Renewal,
   sealed_keys: Buffer | null,
-): Promise<boolean> {
+): Promise<Fate> {
   const locked = (await lockConnection(tx, of))?.sealed_keys ?? null;
   // It may have been committed before.
   const isStored = sealed_keys !== null && locked?.equals(sealed_keys) === true;
   const isSame = locked?.equals(held.sealed_keys) === true;
   if (isSame && sealed_keys !== null) await storeTokens(tx, of, sealed_keys);
-  else if (isSame) await setRefreshEnd(tx, of, null);
+  else if (isSame) await setRefreshEnd(tx, of, new Date(now.getTime() + PAUSE_MS));
   const used = { id, newId, at: now, connection: of, sealed_keys: held.sealed_keys };
   await recordCall(tx, { ...used, called });
-  return isStored || isSame;
+  if (isStored || isSame) return 'stored';
+  return locked === null ? 'orphaned' : 'replaced';
 }

@@ -73,16 +73,24 @@ export async function finishSignIn(means: CallbackMeans, returning: Returning): 
   if ('again' in granted) return granted;
   const read = await service.account(granted.keys.access_token ?? '');
   if (hasFailed(read.result)) return giveUp(service, granted.keys, againOf(read.result));
-  const connecting = { ...attempt, service, keys: granted.keys, read, ...read.result };
-  const stored = await keepTrying(() =>
-    withTransaction(database, shopSet(attempt.actor.shop_id), (tx) =>
-      storeConnection(tx, contextOf(means, returning, attempt.actor), connecting),
-    ),
-  );
-  return stored === null ? giveUp(service, granted.keys, 'too_many_connections') : stored;
+  const id = means.newId();
+  const connecting = { ...attempt, id, service, keys: granted.keys, read, ...read.result };
+  let stored: Ended = { again: 'unreachable' };
+  try {
+    stored = await keepTrying(() =>
+      withTransaction(database, shopSet(attempt.actor.shop_id), (tx) =>
+        storeAsActor(tx, means, { returning, connecting }),
+      ),
+    );
+  } finally {
+    if ('again' in stored) await revoke(service, granted.keys);
+  }
+  return stored;
 }
 
-type Attempt = { readonly actor: Actor; readonly name: string };
+type Connector = Actor & { readonly session_id: string };
+
+type Attempt = { readonly actor: Connector; readonly name: string };
 
 type Arrived = {
   readonly returning: Returning;
@@ -96,13 +104,36 @@ async function takeOwnAttempt(
   { returning, service, site, state }: Arrived,
   now: Date,
 ): Promise<Attempt | null> {
-  const actor = await findActorOfCookies(tx, returning.cookies, { site, now });
-  if (actor?.session_id == null || !actor.permissions.has('app-integrations.create')) return null;
+  const actor = await findConnector(tx, returning, { site, now });
+  if (actor === null) return null;
   const { shop_id, session_id } = actor;
   const { app } = service.app;
   const returned = { shop_id, session_id, app, state_hash: hashOfState(state) };
   const name = await takeAttempt(tx, returned, now);
   return name === undefined ? null : { actor, name };
+}
+
+/** Who comes back, by the session of the browser; null: nobody who may connect apps. */
+async function findConnector(
+  tx: Tx,
+  { cookies }: Returning,
+  at: { readonly site: Site; readonly now: Date },
+): Promise<Connector | null> {
+  const actor = await findActorOfCookies(tx, cookies, at);
+  if (actor?.session_id == null || !actor.permissions.has('app-integrations.create')) return null;
+  return { ...actor, session_id: actor.session_id };
+}
+
+/** The service may have taken its time: the right to connect must hold when it is used. */
+async function storeAsActor(
+  tx: Tx,
+  means: CallbackMeans,
+  { returning, connecting }: { returning: Returning; connecting: Connecting },
+): Promise<Ended> {
+  const { site, clock } = means;
+  const actor = await findConnector(tx, returning, { site, now: clock() });
+  if (actor?.shop_id !== connecting.actor.shop_id) return { again: 'not_yours' };
+  return storeConnection(tx, contextOf(means, returning, actor), connecting);
 }
 
 type Exchanged = { readonly site: Site; readonly returning: Returning; readonly state: string };
@@ -127,8 +158,12 @@ async function exchange(
 
 /** What was granted is of no use, so the service is told to forget it. */
 async function giveUp(service: OauthService, keys: Keys, again: Again): Promise<{ again: Again }> {
-  await service.revoke(keys.refresh_token ?? keys.access_token ?? '');
+  await revoke(service, keys);
   return { again };
+}
+
+async function revoke(service: OauthService, keys: Keys): Promise<void> {
+  await service.revoke(keys.refresh_token ?? keys.access_token ?? '');
 }
 
 function againOf({ failure }: Failed): Again {
@@ -146,26 +181,30 @@ function contextOf(
 }
 
 type Connecting = Attempt & {
+  /** Of the connection, if the account is new: the same when storing is tried again. */
+  readonly id: string;
   readonly service: OauthService;
   readonly keys: Keys;
   readonly account: string;
   readonly read: Called<object>;
 };
 
-/** null: the shop has too many. An account that it has already gets the new tokens. */
+/** An account that the shop has already gets the new tokens. */
 async function storeConnection(
   tx: Tx,
   context: Context,
-  { service, keys, account, name, read }: Connecting,
-): Promise<Ended | null> {
-  const { actor, site, now, newId } = context;
+  { id: new_id, service, keys, account, name, read }: Connecting,
+): Promise<Ended> {
+  const { actor, site, now } = context;
   const { shop_id, user_id } = actor;
   const { app, category } = service.app;
   const place = { shop_id, app, mode: 'live', account };
   const same = await findSameAccount(tx, place);
   const isNew = same === undefined || same.state === 'disconnected';
-  if (isNew && (await checkCount(tx, shop_id)) !== null) return null;
-  const id = same?.id ?? newId();
+  if (isNew && (await checkCount(tx, shop_id)) !== null) {
+    return { again: 'too_many_connections' };
+  }
+  const id = same?.id ?? new_id;
   const acts_as = await findMembership(tx, actor);
   const made = { ...place, id, category, name, acts_as, created_at: now, created_by: user_id };
   const sealed = { ...made, sealed_keys: sealKeys(site, id, keys) };

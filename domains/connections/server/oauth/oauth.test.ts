@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { withTransaction } from '#platform/db/database.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -74,6 +75,17 @@ function moveSessions({ user_id }: Actor, to: TestShop | null) {
       `update session s set membership_id = (select m.id from membership m
         where m.user_id = s.user_id and m.shop_id = $2) where s.user_id = $1`,
       [user_id, to?.shop_id ?? null],
+    ),
+  );
+}
+
+/** As if a defect of ours refused each new connection. */
+function breakConnections(isBroken: boolean) {
+  return withAdmin(db.connection, (admin) =>
+    admin.query(
+      isBroken
+        ? `alter table connection add constraint broken check (name <> 'Books') not valid`
+        : 'alter table connection drop constraint broken',
     ),
   );
 }
@@ -209,6 +221,26 @@ describe('connecting', () => {
     expect(await comeBack(back)).toContain('?connected=1');
   });
 
+  test('a member who loses the right meanwhile connects nothing', async () => {
+    const back = await provider.press(await begin(), 'allow');
+    const held = provider.hold('me');
+    const page = comeBack(back);
+    await held.arrived.promise;
+    await moveSessions(shop.owner, null);
+    held.released.resolve();
+    expect(await page).toBe(`${PAGES}?again=not_yours`);
+    await moveSessions(shop.owner, shop);
+    expect([await rows(), provider.live.size]).toEqual([[], 0]);
+  });
+
+  test('what cannot be stored is revoked, and the member sees a page', async () => {
+    const back = await provider.press(await begin(), 'allow');
+    await breakConnections(true);
+    expect(await comeBack(back)).toBe(`${PAGES}?again=unreachable`);
+    await breakConnections(false);
+    expect([await rows(), provider.live.size]).toEqual([[], 0]);
+  });
+
   test('a code that is replayed grants nothing', async () => {
     const first = await provider.press(await begin(), 'allow');
     const second = await provider.press(await begin(), 'allow');
@@ -308,6 +340,61 @@ describe('tokens', () => {
     ]);
   });
 
+  test('a token that lives four minutes is renewed in its last minute', async () => {
+    provider.life_s = 240;
+    const id = await connect();
+    const before = provider.calls.refresh;
+    ahead_ms = 170_000;
+    await check(id);
+    expect(provider.calls.refresh - before).toBe(0);
+    ahead_ms = 190_000;
+    await check(id);
+    expect(provider.calls.refresh - before).toBe(1);
+  });
+
+  test('while one renews a token that still works, others call with it', async () => {
+    const id = await connect();
+    ahead_ms = 57 * 60_000;
+    const { refresh, me } = provider.calls;
+    const held = provider.hold('token');
+    const first = check(id);
+    await held.arrived.promise;
+    expect((await check(id)).status).toBe(200);
+    expect([provider.calls.refresh - refresh, provider.calls.me - me]).toEqual([1, 1]);
+    held.released.resolve();
+    await first;
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
+  test('after a renewal that failed the service is left alone for five seconds', async () => {
+    const id = await connect();
+    ahead_ms = 57 * 60_000;
+    const before = provider.calls.refresh;
+    const tries = provider.calls.token;
+    provider.fault('token', 'error_500');
+    await check(id);
+    await check(id);
+    expect(provider.calls.token - tries).toBe(1);
+    ahead_ms += 6_000;
+    await check(id);
+    expect(provider.calls.refresh - before).toBe(1);
+  });
+
+  test('a pair that is renewed while the shop signs in anew ends nothing', async () => {
+    const id = await connect();
+    ahead_ms = 57 * 60_000;
+    const held = provider.hold('token');
+    const checked = check(id);
+    await held.arrived.promise;
+    expect(await connect()).toBe(id);
+    const { revoke } = provider.calls;
+    held.released.resolve();
+    await checked;
+    expect(provider.calls.revoke - revoke).toBe(0);
+    await check(id);
+    expect(await read(id)).toMatchObject({ state: 'active' });
+  });
+
   test('a renewal whose answer is lost is done again, and needs nobody', async () => {
     const id = await connect();
     provider.endAccess();
@@ -360,6 +447,33 @@ describe('what is stored', () => {
     expect([row?.state, row?.sealed_keys]).toEqual(['disconnected', null]);
     expect([...provider.live.values()]).not.toContain('rahim@ledger.test');
     expect((await calls(id))[0]).toBe('revoke 200 ok');
+  });
+
+  test('a pair that is renewed meanwhile is revoked as well', async () => {
+    const id = await connect();
+    ahead_ms = 57 * 60_000;
+    const held = provider.hold('token');
+    const checked = check(id);
+    await held.arrived.promise;
+    const ended = send(owner, 'DELETE', `/connections/${id}`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    held.released.resolve();
+    await checked;
+    expect((await ended).status).toBe(200);
+    expect((await rows())[0]?.sealed_keys).toBe(null);
+    expect([...provider.live.values()]).not.toContain('rahim@ledger.test');
+  });
+
+  test('an address to sign in at is no answer that is kept', async () => {
+    const body = { id: newId(), name: 'Books' };
+    const first = await send(owner, 'POST', '/sample_ledger/connect', body);
+    const second = await send(owner, 'POST', '/sample_ledger/connect', body);
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.json.data.redirect_url).not.toBe(first.json.data.redirect_url);
+    const { rows: kept } = await shop.run((tx) =>
+      sql`select from creation where id = ${body.id}`.execute(tx),
+    );
+    expect(kept).toEqual([]);
   });
 
   test('a service that is away is no reason to keep the tokens', async () => {

@@ -1,5 +1,10 @@
 import type { Tx } from '#platform/db/tx.ts';
 
+/** Longer than the call that renews tokens takes. */
+export const TURN_MS = 15_000;
+/** Who waits for a turn looks again after this time. */
+export const POLL_MS = 100;
+
 type Of = { readonly shop_id: string; readonly id: string };
 
 /** Lets one caller renew the tokens until a time; null: another may. */
