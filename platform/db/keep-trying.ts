@@ -7,7 +7,8 @@ const TOTAL_MS = 60_000;
 
 /**
  * Runs a transaction again while the database is unavailable, or the server overloaded, for a
- * minute: for what would be lost otherwise. It may have been committed, so `work` must change nothing the second time.
+ * minute: for what would be lost otherwise. It may have been committed, so `work` must change
+ * nothing the second time.
  */
 export async function keepTrying<T>(work: () => Promise<T>): Promise<T> {
   const ends = performance.now() + TOTAL_MS;

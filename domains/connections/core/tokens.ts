@@ -6,7 +6,7 @@ import type { Keys } from './read-keys.ts';
  * a token that lives less than twenty minutes a quarter of its life: else it would never be fresh.
  */
 const EARLY_MS = 5 * 60_000;
-const EARLY_SHARE = 0.25;
+const SHARES = 4;
 
 /** What a token endpoint grants (RFC 6749, 5.1); other fields are ignored. */
 export type Granted = {
@@ -22,7 +22,7 @@ export function keysOf(granted: Granted, now: Date, before: Keys = {}): Keys {
   const { access_token, refresh_token = before.refresh_token, expires_in } = granted;
   if (expires_in === undefined) return { access_token, ...defined({ refresh_token }) };
   const life_ms = Math.min(Math.max(expires_in, 0), MAX_S) * 1_000;
-  const early_ms = Math.min(EARLY_MS, life_ms * EARLY_SHARE);
+  const early_ms = Math.min(EARLY_MS, life_ms / SHARES);
   const [expires_at, renew_at] = [life_ms, life_ms - early_ms].map((ms) => after(now, ms));
   return { access_token, ...defined({ refresh_token, expires_at, renew_at }) };
 }

@@ -464,16 +464,16 @@ describe('what is stored', () => {
     expect([...provider.live.values()]).not.toContain('rahim@ledger.test');
   });
 
-  test('an address to sign in at is no answer that is kept', async () => {
+  test('an address to sign in at is an answer that is not stored', async () => {
     const body = { id: newId(), name: 'Books' };
     const first = await send(owner, 'POST', '/sample_ledger/connect', body);
     const second = await send(owner, 'POST', '/sample_ledger/connect', body);
     expect([first.status, second.status]).toEqual([201, 201]);
     expect(second.json.data.redirect_url).not.toBe(first.json.data.redirect_url);
-    const { rows: kept } = await shop.run((tx) =>
+    const { rows: stored } = await shop.run((tx) =>
       sql`select from creation where id = ${body.id}`.execute(tx),
     );
-    expect(kept).toEqual([]);
+    expect(stored).toEqual([]);
   });
 
   test('a service that is away is no reason to keep the tokens', async () => {
