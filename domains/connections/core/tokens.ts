@@ -6,7 +6,8 @@ import type { Keys } from './read-keys.ts';
  * a token that lives less than twenty minutes a quarter of its life: else it would never be fresh.
  */
 const EARLY_MS = 5 * 60_000;
-const SHARES = 4;
+/** Of a second of its life. */
+const EARLY_OF_SECOND_MS = 250;
 
 /** What a token endpoint grants (RFC 6749, 5.1); other fields are ignored. */
 export type Granted = {
@@ -21,8 +22,9 @@ export type Granted = {
 export function keysOf(granted: Granted, now: Date, before: Keys = {}): Keys {
   const { access_token, refresh_token = before.refresh_token, expires_in } = granted;
   if (expires_in === undefined) return { access_token, ...defined({ refresh_token }) };
-  const life_ms = Math.min(Math.max(expires_in, 0), MAX_S) * 1_000;
-  const early_ms = Math.min(EARLY_MS, life_ms / SHARES);
+  const life_s = Math.min(Math.max(expires_in, 0), MAX_S);
+  const life_ms = life_s * 1_000;
+  const early_ms = Math.min(EARLY_MS, life_s * EARLY_OF_SECOND_MS);
   const [expires_at, renew_at] = [life_ms, life_ms - early_ms].map((ms) => after(now, ms));
   return { access_token, ...defined({ refresh_token, expires_at, renew_at }) };
 }

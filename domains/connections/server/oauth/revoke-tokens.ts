@@ -20,8 +20,8 @@ type Held = {
 
 /**
  * Has the service forget what it granted to a connection. Takes the turn to renew first: a pair
- * that was renewed meanwhile would stay valid there. null: it has no tokens, the service documents no
- * way, the operator has no client there any more, or the tokens cannot be read.
+ * that was renewed meanwhile would stay valid there. null: it has no tokens or they cannot be read,
+ * the service documents no way, or the operator has no client there any more.
  */
 export async function revokeHeld(
   inShop: InShop,
