@@ -152,4 +152,118 @@ export const OWN_CASES: readonly StoreCase[] = [
       totalPrice: '1000.00',
     },
   },
+  {
+    name: 'what is weighed, with a discount of each kilogram',
+    note: '147.00 - 1.75 and 61.88; VAT 5 % of 145.25 is 7.2625',
+    area: 'totals',
+    given: {
+      lines: [
+        { id: 'chilli', price: '420.00', quantity: '0.35', vat: '5 %', product_discount: '5.00' },
+        { id: 'potato', price: '49.50', quantity: '1.25', vat: '0 %' },
+      ],
+      delivery: { charge: '40.00' },
+    },
+    expected: {
+      subtotal: '207.13',
+      saved: '1.75',
+      vatTotal: '7.26',
+      totalPrice: '254.39',
+      stock: { chilli: '0.35', potato: '1.25' },
+    },
+  },
+  {
+    name: 'VAT is computed once for a rate, and its paisa are shared by the lines',
+    note: '15 % of 33.33 is 4.9995, so 5.00; each line alone would have 1.67',
+    area: 'totals',
+    given: {
+      lines: ['clip', 'ring', 'band'].map((id) => {
+        return { id, price: '11.11', quantity: '1', vat: '15 %' };
+      }),
+    },
+    expected: { subtotal: '33.33', vatTotal: '5.00', totalPrice: '38.33' },
+  },
+  {
+    name: 'a bundle takes its parts, beside a piece of one of them',
+    note: '',
+    area: 'totals',
+    given: {
+      lines: [
+        {
+          id: 'hamper',
+          price: '800.00',
+          quantity: '3',
+          vat: '0 %',
+          kind: 'bundle',
+          parts: [
+            { id: 'jam', quantity: '2' },
+            { id: 'tea', quantity: '1' },
+          ],
+        },
+        { id: 'jam', price: '150.00', quantity: '1', vat: '0 %' },
+      ],
+    },
+    expected: { totalPrice: '2550.00', stock: { jam: '7', tea: '3' } },
+  },
+  {
+    name: 'of eight in one promotion two are free, the cheapest ones',
+    note: 'five at 30.00 and three at 24.00: 222.00 - 48.00',
+    area: 'totals',
+    given: {
+      lines: [
+        { id: 'pen', price: '30.00', quantity: '5', vat: '0 %', categories: ['writing'] },
+        { id: 'pencil', price: '24.00', quantity: '3', vat: '0 %', categories: ['writing'] },
+      ],
+      promotions: [{ kind: 'free_goods', buy: 3, free: 1, goods: ['writing'] }],
+    },
+    expected: { subtotal: '174.00', saved: '48.00', totalPrice: '174.00' },
+  },
+  {
+    name: 'a coupon of prices that include VAT leaves less VAT in them',
+    note: '690.00 and 210.00 less 90.00: 621.00 and 189.00, with 81.00 and 9.00 of VAT in them',
+    area: 'totals',
+    given: {
+      prices_include_vat: true,
+      lines: [
+        { id: 'radio', price: '690.00', quantity: '1', vat: '15 %' },
+        { id: 'cell', price: '35.00', quantity: '6', vat: '5 %' },
+      ],
+      coupon: { kind: 'amount', amount: '90.00' },
+    },
+    expected: { subtotal: '810.00', vatTotal: '0.00', vat_included: '90.00', totalPrice: '810.00' },
+  },
+  {
+    name: 'cash is rounded to the unit of the shop, here down to ten taka',
+    note: '264.99 + 13.25 + 45.00 = 323.24',
+    area: 'totals',
+    given: {
+      rounding_unit: '10.00',
+      payment_method: 'cod',
+      lines: [{ id: 'tape', price: '88.33', quantity: '3', vat: '5 %' }],
+      delivery: { charge: '45.00' },
+    },
+    expected: {
+      vatTotal: '13.25',
+      rounding: '-3.24',
+      totalPrice: '320.00',
+      dueTotal: '320.00',
+      to_pay_now: '0.00',
+    },
+  },
+  {
+    name: 'half a pack has half its price, and half its pieces',
+    note: '',
+    area: 'totals',
+    given: {
+      lines: [
+        {
+          id: 'lime',
+          price: '4.00',
+          quantity: '1.5',
+          vat: '0 %',
+          unit: { factor: '50', price: '180.00' },
+        },
+      ],
+    },
+    expected: { totalPrice: '270.00', stock: { lime: '75' } },
+  },
 ];

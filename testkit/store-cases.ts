@@ -28,7 +28,7 @@ export type StoreCase = {
   | { area: 'totals'; given: TotalsGiven; expected: Readonly<Record<string, unknown>> }
 );
 
-type CartGiven = {
+export type CartGiven = {
   products: readonly {
     id: string;
     options?: readonly string[];
@@ -39,16 +39,16 @@ type CartGiven = {
   events: readonly Readonly<Record<string, unknown>>[];
 };
 
-type CartExpected = {
+export type CartExpected = {
   products: readonly { cartId: string; quantity: number; is_short?: boolean }[];
   customer: string | null;
   payment_method: string | null;
 } & Readonly<Record<typeof MESSAGES, readonly string[]>>;
 
 /** The key of the messages that the visitor saw, in order. */
-const MESSAGES = 'told';
+export const MESSAGES = 'told';
 
-type GivenPromotion = {
+export type GivenPromotion = {
   kind: 'percent' | 'amount' | 'free_goods';
   rate?: string;
   amount?: string;
@@ -58,9 +58,9 @@ type GivenPromotion = {
 } & Readonly<Partial<Record<typeof TARGETS, readonly string[]>>>;
 
 /** The key of ids and categories that a promotion is for; absent: all. */
-const TARGETS = 'goods';
+export const TARGETS = 'goods';
 
-type TotalsGiven = {
+export type TotalsGiven = {
   lines: readonly {
     id: string;
     price: string;
@@ -97,6 +97,13 @@ type TotalsGiven = {
 export function checkStoreCase(one: StoreCase): string[] {
   const found = one.area === 'cart' ? playCart(one.given) : priceTotals(one.given);
   const wanted = one.area === 'cart' ? withoutShort(one.expected) : one.expected;
+  return differencesOf(found, wanted);
+}
+
+export function differencesOf(
+  found: Readonly<Record<string, unknown>>,
+  wanted: Readonly<Record<string, unknown>>,
+): string[] {
   return Object.entries(wanted)
     .filter(([name, value]) => !isDeepStrictEqual(found[name], value))
     .map(
@@ -105,7 +112,7 @@ export function checkStoreCase(one: StoreCase): string[] {
 }
 
 /** `is_short` that is absent is false. */
-function withoutShort(expected: CartExpected): Record<string, unknown> {
+export function withoutShort(expected: CartExpected): Record<string, unknown> {
   const products = expected.products.map((line) => ({ is_short: false, ...line }));
   return { ...expected, products };
 }
@@ -190,7 +197,7 @@ function priceTotals(given: TotalsGiven): Record<string, unknown> {
 }
 
 /** Codes that the file names by the words of the product. */
-const FILE_CODES: Readonly<Record<string, string>> = {
+export const FILE_CODES: Readonly<Record<string, string>> = {
   coupon_without_matching_items: 'coupon_without_goods',
 };
 

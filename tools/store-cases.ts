@@ -1,19 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { checkStoreCase, type StoreCase } from '../testkit/store-cases.ts';
+import { resolve } from 'node:path';
+import { nodeScript, runOpenly } from './run.ts';
+
+/* Checks a file of cases of the web store: npm run store-cases -- FILE. */
 
 const [file] = process.argv.slice(2);
-if (file === undefined) {
-  process.stderr.write('usage: npm run store-cases -- FILE\n');
-  process.exit(2);
-}
-
-const cases = JSON.parse(readFileSync(file, 'utf8')) as StoreCase[];
-let wrong = 0;
-for (const one of cases) {
-  const differences = checkStoreCase(one);
-  if (differences.length === 0) continue;
-  wrong += 1;
-  process.stdout.write(`${one.name}\n${differences.map((line) => `  ${line}\n`).join('')}`);
-}
-process.stdout.write(`${cases.length - wrong} of ${cases.length} cases hold\n`);
-process.exitCode = wrong === 0 ? 0 : 1;
+const env = file === undefined ? {} : { STORE_CASES: resolve(process.env.INIT_CWD ?? '.', file) };
+const test = 'domains/storefront/server/store-cases.test.ts';
+const argv = ['run', '--project', 'unit', test, '--reporter', 'verbose'];
+const { code } = await runOpenly(nodeScript('node_modules/vitest/vitest.mjs', ...argv), env);
+process.exitCode = code;
