@@ -157,7 +157,9 @@ export const CONNECTION_SAMPLES: Readonly<
   'POST /app-integrations/notices/{id}/replay': notice,
   'POST /app-integrations/connections/{id}/rotate-address': connection,
   'GET /app-integrations/items': items,
-  'GET /app-integrations/item-counts': () => ({}),
+  'GET /app-integrations/item-counts': async (w) => ({
+    query: { connection_id: (await connection(w)).params.id },
+  }),
   'GET /app-integrations/items/{id}/dry-run': item,
   'POST /app-integrations/items/{id}/retry': item,
   'POST /app-integrations/items/retry': async (w) => ({

@@ -45,11 +45,12 @@ export const retryItem = command(retryItemRoute, async (tx, { params }, context)
   return { data: await readItem(tx, of) };
 });
 
-/** As many as can be: one that cannot holds up no other. */
+/** As many as can be: one that cannot holds up no other. Not found: the shop has none of them. */
 export const retryItems = command(retryItemsRoute, async (tx, { body }, context) => {
   const { actor, now } = context;
   const { shop_id } = actor;
   const locked = await lockEachSms(tx, { shop_id, ids: body.ids });
+  if (locked.length === 0) return reject('not_found');
   const again = locked.filter((sms) => refuseRetry(sms) === null);
   await beginAgain(tx, { shop_id, ids: again.map(({ id }) => id), now });
   const connections = new Set(again.map(({ connection_id }) => connection_id));
