@@ -11,6 +11,7 @@ export const LEDGER_APP: OauthApp = {
   colour: '#54606B',
   countries: ['BD'],
   oauth2: {
+    issuer: 'https://accounts.ledger.example',
     authorize_url: 'https://ledger.example/oauth/authorize',
     token_url: 'https://ledger.example/oauth/token',
     revoke_url: 'https://ledger.example/oauth/revoke',

@@ -49,6 +49,11 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && LOST.test(error.message);
 }
 
+/** A statement that took too long: the transaction, and the database, may be well. */
+export function isTimeout(error: unknown): boolean {
+  return codeOf(error) === '57014';
+}
+
 /** How `refuse()` of the database ends a statement. */
 const REFUSED = 'RF001';
 

@@ -8,6 +8,8 @@ export type OauthScope = { readonly scope: string; readonly allows: Words };
  * origin.
  */
 export type OauthTerms = {
+  /** As the service names itself in a callback (RFC 9207), if it does. */
+  readonly issuer: string;
   readonly authorize_url: string;
   readonly token_url: string;
   /** RFC 7009; null: the service documents none. */

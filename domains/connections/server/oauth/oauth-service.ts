@@ -133,12 +133,12 @@ export class OauthService {
   }
 
   #configuration(): client.Configuration {
-    const { authorize_url, token_url, revoke_url } = this.app.oauth2;
+    const { issuer, authorize_url, token_url, revoke_url } = this.app.oauth2;
     const revocation_endpoint = revoke_url === null ? undefined : this.#place(revoke_url);
     const { client_id, client_secret } = this.#client;
     const configuration = new client.Configuration(
       {
-        issuer: new URL(token_url).origin,
+        issuer,
         authorization_endpoint: this.#place(authorize_url),
         token_endpoint: this.#place(token_url),
         ...defined({ revocation_endpoint }),

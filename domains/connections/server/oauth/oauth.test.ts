@@ -241,6 +241,15 @@ describe('connecting', () => {
     expect([await rows(), provider.live.size]).toEqual([[], 0]);
   });
 
+  test('a callback that another service sends is refused', async () => {
+    const back = await provider.press(await begin(), 'allow');
+    back.searchParams.set('iss', 'https://ledger.example');
+    expect(await comeBack(back)).toBe(`${PAGES}?again=refused`);
+    const named = await provider.press(await begin(), 'allow');
+    named.searchParams.set('iss', LEDGER_APP.oauth2.issuer);
+    expect(await comeBack(named)).toContain('?connected=1');
+  });
+
   test('a code that is replayed grants nothing', async () => {
     const first = await provider.press(await begin(), 'allow');
     const second = await provider.press(await begin(), 'allow');

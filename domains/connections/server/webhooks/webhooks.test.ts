@@ -705,6 +705,10 @@ test('an event whose data cannot be made holds up no other', async () => {
   const faults: ((tx: Tx) => Promise<unknown>)[] = [
     async () => Promise.reject(new Error('a defect of ours')),
     (tx) => sql`select 1 / 0`.execute(tx),
+    async (tx) => {
+      await sql`set local statement_timeout = '50ms'`.execute(tx);
+      await sql`select pg_sleep(10)`.execute(tx);
+    },
   ];
   for (const fault of faults) {
     const makers: Parameters<typeof handler>[1] = {
@@ -723,9 +727,9 @@ test('an event whose data cannot be made holds up no other', async () => {
   expect(receiver.received.map(({ data }) => data.id).sort()).toEqual(
     others.map(({ id }) => id).sort(),
   );
-  expect(failures).toHaveLength(2);
+  expect(failures).toHaveLength(3);
   const waiting = (await deliveries()).filter(({ state }) => state === 'waiting');
-  expect(waiting).toMatchObject([{ tries: 2, code: 'event_unmade', status: null }]);
+  expect(waiting).toMatchObject([{ tries: 3, code: 'event_unmade', status: null }]);
   expect(await endpoint()).toMatchObject({ state: 'active', failing_since: null, waiting: 1 });
   // Its data can be made again.
   await deliver();
