@@ -23,6 +23,7 @@ afterAll(() => db.drop());
 
 /** Routes that create nothing: a repeat finds it done, or changes nothing. */
 const MAKES_NOTHING = [
+  'POST /app-integrations/items/retry',
   'POST /app-integrations/items/{id}/ignore',
   'POST /app-integrations/items/{id}/retry',
   'POST /app-integrations/notices/{id}/replay',
