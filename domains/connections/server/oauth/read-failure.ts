@@ -21,12 +21,17 @@ export function noAnswer(code: OutboundCode): Failed {
 export function readFailure(error: unknown, status: number | null): Failed {
   const outside = outboundErrorIn(error);
   if (outside !== null) return noAnswer(outside.code);
+  // Nothing was sent: the callback is of another issuer, or not as the standard says.
+  if (status === null && isInvalid(error)) return failed('request_refused', 'callback', '');
   if (status === null) return failed('no_answer', 'time_out', '');
   const refusal = error instanceof Error && 'error' in error ? error.error : null;
   if (typeof refusal === 'string') return readRefusal(refusal, status);
   const isSuccess = status >= 200 && status < 300;
   return failed(isSuccess ? 'answer_unreadable' : bare(status), status, '');
 }
+
+const isInvalid = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'OAUTH_INVALID_RESPONSE';
 
 const CODE = /^[a-z_]{1,40}$/;
 
