@@ -20,7 +20,7 @@ type Options = {
   readonly clock: () => Date;
 };
 
-/** A receiver hears of a sale this much later, at most, because others are selling. */
+/** How long each delivery waits, at most, because others are selling. */
 const GIVE_WAY_MS = 1_000;
 
 /** Starts jobs, and the fold of sums. Both end with the server. */

@@ -1,6 +1,7 @@
 /**
  * When jobs that found no place come back: after `wait_ms`, and no more than `at_once` of them in
- * that time. Each return costs a few statements, and under load hundreds may wait.
+ * that time. Each return costs a few statements, and under load hundreds may wait. None waits for
+ * more than ten such times: then the places are given from the first again.
  */
 export class Returns {
   readonly #wait_ms: number;
@@ -14,7 +15,9 @@ export class Returns {
 
   /** In milliseconds of the clock, as `now`. */
   next(now: number): number {
-    this.#last = Math.max(now + this.#wait_ms, this.#last + this.#wait_ms / this.#at_once);
+    const [first, next] = [now + this.#wait_ms, this.#last + this.#wait_ms / this.#at_once];
+    const isInReach = next > first && next <= now + 10 * this.#wait_ms;
+    this.#last = isInReach ? next : first;
     return this.#last;
   }
 }

@@ -83,18 +83,22 @@ const storeColumns = fixedQuery<Columns, StoredNotice>(
       select connection_id, min(received_at) as received_at
       from stored where state = 'waiting' group by connection_id
     ), woken as (
-      select enqueue_job(${value('task')}, j.ids::jsonb, j.queue, l.due, j.key)
-      from unnest(${value('job_connection_ids')}::uuid[], ${value('job_ids')}::text[],
-          ${value('job_queues')}::text[], ${value('job_keys')}::text[])
-        as j (connection_id, ids, queue, key)
-      join begun b using (connection_id)
-      left join lateral (
-        select now() + ${BURST} as due from (
-          select r.received_at from received_notice r
-          where r.shop_id = ${value('shop_id')} and r.connection_id = b.connection_id
-          order by r.received_at desc limit 1
-        ) newest where newest.received_at > b.received_at - ${BURST}
-      ) l on true
+      select enqueue_job(${value('task')}, w.ids::jsonb, w.queue, w.due, w.key)
+      from (
+        select j.ids, j.queue, j.key, l.due
+        from unnest(${value('job_connection_ids')}::uuid[], ${value('job_ids')}::text[],
+            ${value('job_queues')}::text[], ${value('job_keys')}::text[])
+          as j (connection_id, ids, queue, key)
+        join begun b using (connection_id)
+        left join lateral (
+          select now() + ${BURST} as due from (
+            select r.received_at from received_notice r
+            where r.shop_id = ${value('shop_id')} and r.connection_id = b.connection_id
+            order by r.received_at desc limit 1
+          ) newest where newest.received_at > b.received_at - ${BURST}
+        ) l on true
+        order by j.connection_id offset 0
+      ) w
     )
     select n.is_open,
       n.is_known or n.is_open and not n.is_full and s.id is null as is_known,
@@ -111,7 +115,8 @@ export function storeNoticesQuery(
   notices: readonly ArrivedNotice[],
 ): CompiledQuery<StoredNotice> {
   const connection_ids = notices.map(({ connection_id }) => connection_id);
-  const job_connection_ids = [...new Set(connection_ids)];
+  // In one order, as each locks a row of the queue.
+  const job_connection_ids = [...new Set(connection_ids)].sort();
   const jobs = job_connection_ids.map((id) => jobOfInbox({ shop_id, id }));
   return storeColumns({
     shop_id,

@@ -13,7 +13,7 @@ import { needAttention } from '../need-attention.ts';
 import { recordCall } from '../record-call.ts';
 import { openKeys, sealKeys } from '../sealed-keys.ts';
 import type { OauthService } from './oauth-service.ts';
-import { POLL_MS, setRefreshEnd, storeTokens, TURN_MS } from './token-turn.sql.ts';
+import { POLL_MS, setRefreshEnd, storeTokens, TURN_MS, WAIT_MS } from './token-turn.sql.ts';
 
 export type TokenMeans = {
   readonly site: Site;
@@ -93,7 +93,7 @@ async function holdToken(
   connected: Connected,
   refused: string | null,
 ): Promise<Held | Failed> {
-  const ends = performance.now() + 2 * TURN_MS;
+  const ends = performance.now() + 2 * WAIT_MS;
   while (performance.now() < ends) {
     const turn = await means.transaction((tx) => takeTurn(tx, means, { ...connected, refused }));
     if (turn.kind === 'token') return turn.held;

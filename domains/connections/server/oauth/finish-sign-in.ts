@@ -2,6 +2,7 @@ import { writeAudit } from '#domains/access/server/door/write-audit.ts';
 import { findActorOfCookies } from '#domains/identity/server/door/actor-of-cookies.ts';
 import { defined } from '#domains/kernel/core/defined.ts';
 import { type Database, withTransaction } from '#platform/db/database.ts';
+import { Unavailable } from '#platform/db/failure.ts';
 import { keepTrying } from '#platform/db/keep-trying.ts';
 import { shopSet } from '#platform/db/shop-set.sql.ts';
 import type { Tx } from '#platform/db/tx.ts';
@@ -75,17 +76,18 @@ export async function finishSignIn(means: CallbackMeans, returning: Returning): 
   if (hasFailed(read.result)) return giveUp(service, granted.keys, againOf(read.result));
   const id = means.newId();
   const connecting = { ...attempt, id, service, keys: granted.keys, read, ...read.result };
-  let stored: Ended = { again: 'unreachable' };
   try {
-    stored = await keepTrying(() =>
+    const stored = await keepTrying(() =>
       withTransaction(database, shopSet(attempt.actor.shop_id), (tx) =>
         storeAsActor(tx, means, { returning, connecting }),
       ),
     );
-  } finally {
-    if ('again' in stored) await revoke(service, granted.keys);
+    return 'again' in stored ? giveUp(service, granted.keys, stored.again) : stored;
+  } catch (error) {
+    // Of a database that is away nobody knows whether it stored them.
+    if (!(error instanceof Unavailable)) await revoke(service, granted.keys);
+    throw error;
   }
-  return stored;
 }
 
 type Connector = Actor & { readonly session_id: string };

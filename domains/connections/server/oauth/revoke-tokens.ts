@@ -7,7 +7,7 @@ import { lockConnection } from '../connection.sql.ts';
 import type { Called } from '../gateways/call-gateway.ts';
 import { openKeys } from '../sealed-keys.ts';
 import { oauthServiceOf } from './oauth-service.ts';
-import { POLL_MS, setRefreshEnd, TURN_MS } from './token-turn.sql.ts';
+import { POLL_MS, setRefreshEnd, TURN_MS, WAIT_MS } from './token-turn.sql.ts';
 
 type Of = { readonly shop_id: string; readonly id: string };
 
@@ -29,7 +29,7 @@ export async function revokeHeld(
 ): Promise<Called<object> | null> {
   const began = performance.now();
   let turn: Turn = { isTaken: true, sealed_keys: null };
-  for (let waited_ms = 0; turn.isTaken && waited_ms < TURN_MS; ) {
+  for (let waited_ms = 0; turn.isTaken && waited_ms < WAIT_MS; ) {
     if (waited_ms > 0) await sleep(POLL_MS);
     waited_ms = performance.now() - began;
     const at = new Date(now.getTime() + waited_ms);

@@ -1,7 +1,9 @@
 import type { Tx } from '#platform/db/tx.ts';
 
-/** Longer than the call that renews tokens takes. */
-export const TURN_MS = 15_000;
+/** Longer than a renewal takes, the call and what is tried until its pair is stored. */
+export const TURN_MS = 75_000;
+/** How long others wait for a turn. */
+export const WAIT_MS = 15_000;
 /** Who waits for a turn looks again after this time. */
 export const POLL_MS = 100;
 
